@@ -25,7 +25,9 @@ function existingFile(path: string): string {
 
 export const auditVerifyCommand = (terminal: Terminal): Command =>
   new Command('verify')
-    .description('Checks that no audit entry was changed, removed or put in later, and names the first that was. Exit 1 when one was.')
+    .description(
+      'Checks that no audit entry was changed, taken out or put in, and names the first that was. That the newest entries were cut off shows only against a head or a checkpoint. Exit 1 when something was found.',
+    )
     .option('--tenant <code>', 'one tenant; all of them when left out', tenantCode)
     .option('--checkpoints <file>', 'the checkpoints kept outside the database: without them a cut-off tail may go unnoticed', existingFile)
     .addOption(
@@ -35,6 +37,8 @@ export const auditVerifyCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
+A chain does not know its own end: entries cut off at the end are found by the signed checkpoints (--checkpoints, docs/security.md), up to the last one. Nothing tells where a governor's file ended, so a cut-off end of it is not found: copy the file elsewhere, or keep that audit in PostgreSQL, where the head of each chain is kept beside it.
+
 The audit of governors that keep it in the same database is checked with it. Left out, the key is that of AUDIT_SIGNING_KEY and the file that of AUDIT_CHECKPOINT_FILE; with the embedded database, those in
 TANAGER_DATA_DIR.
 

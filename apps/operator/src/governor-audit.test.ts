@@ -51,7 +51,10 @@ describe('the audit file of a governor', () => {
     writeFileSync(path, '\n', { flag: 'a' })
     await audit.write(record('later'))
     await audit.close()
-    assert.match((await tanager(['audit', 'verify', '--governor', path], {})).out, /13 entries in 4 chains; 1 lines are no entries/)
+    assert.match(
+      (await tanager(['audit', 'verify', '--governor', path], {})).out,
+      /13 entries in 4 chains; 1 line is no entry of a chain .*cut off at the end would not show/,
+    )
   })
 
   it('is intact with records of any length, kept soon or now, one by one or together', async () => {

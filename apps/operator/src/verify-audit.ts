@@ -24,16 +24,27 @@ export async function verifyAudit(terminal: Terminal, pool: Pool, { tenants, key
   }
   if (broken.length > 0) throw new Refusal(`The audit chain is broken: ${broken.join(', ')}.`)
   const found = governor ? await verifyGovernorTables(pool) : null
-  if (found !== null) tellGovernor(terminal, 'governor', found)
+  if (found !== null) tellGovernor(terminal, 'governor', found, '')
 }
 
-export function tellGovernor(terminal: Terminal, name: string, { entries, chains, unchained, broken }: GovernorVerdict): void {
+/** In a database the head of each chain is kept beside it; of a file nothing but itself says where it ends. */
+const OPEN_END = ' Nothing outside the file says where it ends, so entries cut off at the end would not show.'
+
+export function tellGovernor(
+  terminal: Terminal,
+  name: string,
+  { entries, chains, unchained, broken }: GovernorVerdict,
+  end = OPEN_END,
+): void {
   if (broken !== undefined) {
     terminal.say(`${name}: broken at line ${broken.line}: ${broken.reason}.`)
     throw new Refusal(`The audit chain is broken: ${name}.`)
   }
-  const left = unchained === 0 ? '' : `; ${unchained} lines are no entries of a chain (older, or cut off by a crash)`
-  terminal.say(`${name}: intact, ${entries} entries in ${chains} ${chains === 1 ? 'chain' : 'chains'}${left}.`)
+  const lines = unchained === 1 ? '1 line is no entry' : `${unchained} lines are no entries`
+  const left = unchained === 0 ? '' : `; ${lines} of a chain (older, or cut off by a crash)`
+  terminal.say(
+    `${name}: intact, ${entries} ${entries === 1 ? 'entry' : 'entries'} in ${chains} ${chains === 1 ? 'chain' : 'chains'}${left}.${end}`,
+  )
 }
 
 function finding(verdict: Verdict): string {

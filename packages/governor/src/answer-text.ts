@@ -1,3 +1,6 @@
+import type { MediaRule } from './governed-server.ts'
+import { isMedia, whyLeftOut } from './media.ts'
+
 type Block = Readonly<Record<string, unknown>>
 
 /** The text blocks of an answer. */
@@ -6,14 +9,18 @@ export const textsOf = (content: unknown): readonly string[] =>
 
 /**
  * An answer as plain text, for tools whose output is one: its texts, those of embedded resources and the addresses of linked ones, line by
- * line. Pictures and sounds cannot be judged, so a note stands in their place.
+ * line. A note stands in the place of a picture or a sound that stays behind, and says why.
  */
-export const plainText = (content: unknown): string => blocksOf(content).map(lineOf).join('\n')
+export const plainText = (content: unknown, media?: MediaRule): string =>
+  blocksOf(content)
+    .flatMap((block) => lineOf(block, media) ?? [])
+    .join('\n')
 
-const blocksOf = (content: unknown): readonly Block[] =>
+export const blocksOf = (content: unknown): readonly Block[] =>
   Array.isArray(content) ? content.filter((block): block is Block => block !== null && typeof block === 'object') : []
 
-function lineOf(block: Block): string {
+/** Null for what goes on beside the text. */
+function lineOf(block: Block, media: MediaRule | undefined): string | null {
   const { type, text, resource } = block
   if (type === 'text' && typeof text === 'string') return text
   if (type === 'resource_link') return `${textOr(block.name, 'resource')}: ${textOr(block.uri, 'no address')}`
@@ -21,7 +28,10 @@ function lineOf(block: Block): string {
     const { text: inside, uri, mimeType } = resource as Block
     return typeof inside === 'string' ? inside : `[${textOr(mimeType, 'resource')} left out: ${textOr(uri, 'no address')}]`
   }
-  return `[${textOr(block.mimeType, textOr(type, 'content'))} left out]`
+  const what = textOr(block.mimeType, textOr(type, 'content'))
+  if (!isMedia(block)) return `[${what} left out]`
+  const why = whyLeftOut(block, media)
+  return why === null ? null : `[${what} left out: ${why}]`
 }
 
 const textOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other)

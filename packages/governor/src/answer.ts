@@ -1,19 +1,21 @@
 import { findInstruction } from '@tanager/manifest'
-import { plainText, textsOf } from './answer-text.ts'
+import { blocksOf, plainText, textsOf } from './answer-text.ts'
 import { parseExact } from './exact-json.ts'
 import { copyJson, type JsonBounds } from './json-copy.ts'
 import type { Limits } from './limits.ts'
+import { type MediaBlock, mediaIn } from './media.ts'
 import type { ToolAnswer } from './ports.ts'
 import type { KnownRun } from './run.ts'
-import { addCounts, type Changes } from './sanitize/changes.ts'
+import { addCounts, type Changes, masksIn } from './sanitize/changes.ts'
 import { sanitizeText, sanitizeValue } from './sanitize/sanitize.ts'
 import type { ValidationFault } from './schemas/tool-schema.ts'
 import type { SafeAnswer, Verdict } from './verdict.ts'
 
 /**
  * What of a tool's answer the caller gets. Only what its output schema describes goes on: the structured output,
- * sanitised, then validated. The text beside it is written anew from that output; pictures, sounds and the server's own
- * wording are left out, for nothing validates them. A tool whose output is plain text has its texts taken for it.
+ * sanitised, then validated. The text beside it is written anew from that output. The server's own wording is left out, for nothing
+ * validates it; so are pictures and sounds, unless the configuration passes those of this tool on. A tool whose output is plain text has
+ * its texts taken for it.
  */
 export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, limits: Limits): Verdict | Promise<Verdict> {
   const answer: Partial<ToolAnswer> = given ?? {} // an upstream is code of others too
@@ -30,29 +32,46 @@ export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, 
   const { structured, content } = copied.value as { structured: unknown; content: unknown }
   if (answer.isError !== false) return toolError(textsOf(content), attempts, limits)
 
+  const { media } = run.governed
   const { outputSchema } = run.governed.tool
   const isText = outputSchema.type === 'string' && typeof structured !== 'string'
-  const raw = isText ? plainText(content) : (structured ?? fromText(textsOf(content), bounds))
+  const raw = isText ? plainText(content, media) : (structured ?? fromText(textsOf(content), bounds))
   if (raw === undefined) return { status: 'failed', code: 'output_invalid', message: `The tool gave no structured output.${ran}`, attempts }
   const { value, changes } = sanitizeValue(raw, outputSchema, run.governed.asIs)
-  const passOn = (fault: ValidationFault | null): Verdict => {
-    if (fault === null) return safeAnswer(value, changes, attempts)
-    const why = fault.kind === 'invalid' ? fault.rule : fault.message
-    return {
-      status: 'failed',
-      code: 'output_invalid',
-      message: `The tool's answer does not fit its output schema: ${why}.${ran}`,
-      attempts,
-    }
+  const { output } = run.governed
+  const passOn = (fault: ValidationFault | null): Verdict | Promise<Verdict> => {
+    if (fault === null) return safeAnswer(value, changes, attempts, mediaIn(blocksOf(content), media))
+    const found = `The tool's answer does not fit its output schema: ${fault.kind === 'invalid' ? fault.rule : fault.message}.${ran}`
+    const invalid: Verdict = { status: 'failed', code: 'output_invalid', message: found, attempts }
+    const masked = masksIn(changes)
+    if (masked.length === 0) return invalid
+    // What the tool said may fit, and its masks not: then nothing is wrong with the tool.
+    const withheld: Verdict = { status: 'failed', code: 'output_withheld', message: `${whyWithheld(masked, fault)}${ran}`, attempts }
+    const asSaid = output.validate(raw)
+    return asSaid instanceof Promise ? asSaid.then((own) => (own === null ? withheld : invalid)) : asSaid === null ? withheld : invalid
   }
-  const judged = run.governed.output.validate(value)
+  const judged = output.validate(value)
   return judged instanceof Promise ? judged.then(passOn) : passOn(judged)
 }
 
-function safeAnswer(value: unknown, changes: Changes, attempts: number): Verdict {
+/** Nothing of the value, and nothing that the tool chose to name. */
+const whyWithheld = (masked: readonly string[], fault: ValidationFault): string =>
+  `The tool's answer was withheld: it holds a secret or an identity number (${masked.join(', ')}), which is always masked, and the output ` +
+  `schema allows no mask there${fault.kind === 'invalid' ? `: ${fault.rule}` : ''}. The tool did nothing wrong.`
+
+function safeAnswer(value: unknown, changes: Changes, attempts: number, media: readonly MediaBlock[]): Verdict {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const counted = readsLikeOrders(text) ? addCounts(changes, { instruction: 1 }) : changes
-  return { status: 'ok', attempts, answer: { untrusted: true, structured: value, content: [{ type: 'text', text }], changes: counted } }
+  return {
+    status: 'ok',
+    attempts,
+    answer: {
+      untrusted: true,
+      structured: value,
+      content: [{ type: 'text', text }, ...media.map((one) => ({ ...one }))],
+      changes: counted,
+    },
+  }
 }
 
 /** So much of an answer is searched for words that are meant for a model. */

@@ -32,6 +32,25 @@ describe('tries', () => {
     assert.equal(verdict.status === 'ok' && verdict.attempts, 3)
   })
 
+  it('a read that broke the connection is sent once more, whatever maxAttempts says: its input may be what breaks the server', async () => {
+    const { governor, requests } = governing([server(tool(tries(5)))], {
+      upstream: () => Promise.reject(new UpstreamFailure('ended', true, { brokeDown: true })),
+      random: () => 0,
+    })
+    const verdict = await governor.dispatch(call())
+    assert.deepEqual([codeOf(verdict), requests.length], ['upstream_unavailable', 2])
+    assert.match(verdict.status === 'failed' ? verdict.message : '', /The tool server broke down at this call, twice\./)
+  })
+
+  it('a tool that does not answer in time is told with its time, and the setting', async () => {
+    const { governor } = governing([server(tool(tries(2)))], { upstream: never, random: () => 0 })
+    const verdict = await governor.dispatch(call())
+    assert.equal(
+      verdict.status === 'failed' && verdict.message,
+      'The tool did not answer within 1 s (timeoutMs of its manifest), after 2 tries.',
+    )
+  })
+
   it('what may change something is never tried again after bytes were sent: outcome_unknown', async () => {
     for (const one of [sendOffer(), sendOffer({ tier: 'propose_only' }), sendOffer({ tier: 'read_only' })]) {
       const { governor, requests, outcomes } = governing([server(one)], { approval: approved(), upstream: () => lost(true) })
@@ -132,6 +151,35 @@ describe('time', () => {
     assert.equal(codeOf(await governor.dispatch(sendCall())), 'timeout')
     // its approval is free again
     assert.notEqual(codeOf(await governor.dispatch(sendCall())), 'approval_used')
+  })
+})
+
+describe('a tool that goes into quarantine while its call waits for a connection', () => {
+  it('does not get the call, whose approval is given back and which does not count against the rate', async () => {
+    const { governor, requests, outcomes } = governing([server(sendOffer({ rateLimitPerMinute: 1 }))], {
+      approval: approved(),
+      upstream: ({ mayLeave }, count) => {
+        if (count === 1) governor.quarantine('mcp-offers', 'send_offer', 'The server declares another description.')
+        mayLeave()
+        return answer({ text: 'sent' })
+      },
+    })
+    const refused = await governor.dispatch(sendCall())
+    assert.deepEqual(refused, { status: 'refused', code: 'tool_changed', message: 'The server declares another description.' })
+    governor.replace(server(sendOffer({ rateLimitPerMinute: 1 })))
+    assert.equal(codeOf(await governor.dispatch(sendCall())), 'ok')
+    assert.deepEqual([requests.length, outcomes()], [2, ['tool_changed', 'ok']])
+  })
+
+  it('does not get it from a later try either, nor when its manifest was replaced', async () => {
+    const { governor, requests } = governing([server(tool())], {
+      upstream: () => {
+        governor.replace(server(tool({ tier: 'propose_only' })))
+        return lost(false)
+      },
+      random: () => 0,
+    })
+    assert.deepEqual([codeOf(await governor.dispatch(call())), requests.length], ['tool_changed', 1])
   })
 })
 

@@ -67,6 +67,7 @@ function about(event: AuditRecord['event'], run: Run, now: number): Writable<Aud
     argumentsDigest: run.argumentsDigest,
     callId: run.id,
   }
+  if (caller.agent !== undefined) written.agent = caller.agent
   if (governed !== undefined) written.manifestDigest = governed.manifestDigest
   if (record !== undefined) written.record = { type: record.kind.entityType, id: record.entityId }
   return written

@@ -23,6 +23,13 @@ export interface GovernedServer {
   readonly bindings?: Readonly<Record<string, RecordBinding>>
   /** `as_is`: its answers are data that is written back, so links, markup and invisible characters stay (ADR 0057). */
   readonly answers?: 'inert' | 'as_is'
+  /** By tool: that its pictures and sounds go on, which nothing can judge. Without it they stay behind. */
+  readonly media?: Readonly<Record<string, MediaRule>>
+}
+
+export interface MediaRule {
+  /** Of one picture or sound. */
+  readonly maxBytes: number
 }
 
 export const servesTenant = ({ tenants }: Pick<GovernedServer, 'tenants'>, tenantId: string): boolean => tenants?.includes(tenantId) ?? true

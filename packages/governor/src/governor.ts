@@ -8,6 +8,7 @@ import { tellUse } from './checks/approval-claim.ts'
 import type { Host, Refusal } from './checks/check.ts'
 import { CHECKS } from './checks/order.ts'
 import { isKnown, toolKnown } from './checks/tool-known.ts'
+import { stillUnchanged } from './checks/tool-unchanged.ts'
 import {
   type GovernedServer,
   type QuarantinedTool,
@@ -110,13 +111,19 @@ export function createGovernor(options: GovernorOptions): Governor {
   }
 
   async function perform(run: KnownRun): Promise<Verdict> {
-    const attempted = await attemptCall(run, options.upstream, random)
+    const attempted = await attemptCall(run, options.upstream, random, () => stillUnchanged(run, host))
     run.progress?.end()
     if (attempted.kind === 'answer') {
       const judged = judgeAnswer(run, attempted.answer, attempted.attempts, limits)
       const verdict = judged instanceof Promise ? await judged : judged
       if (run.approval !== undefined) await tellUse(run, host, verdict.status === 'ok' ? 'ok' : verdict.code)
       return verdict
+    }
+    if (attempted.kind === 'changed') {
+      await tellUse(run, host, 'given_back')
+      await giveBack(run)
+      await uncount(run)
+      return { status: 'refused', code: 'tool_changed', message: attempted.reason }
     }
     await tellUse(run, host, attempted.sent ? attempted.code : 'given_back')
     if (!attempted.sent) await giveBack(run)

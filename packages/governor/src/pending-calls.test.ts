@@ -8,7 +8,7 @@ import { isUsed, type PendingCall, PendingCalls, type PendingRows } from './pend
 import { UpstreamFailure } from './ports.ts'
 import { openFileState } from './state/file-state.ts'
 import { memoryPending } from './state/memory-pending.ts'
-import { answer, approved, codeOf, governing, OFFER_ID, sendCall, sendOffer, server } from './testing.ts'
+import { answer, approved, caller, codeOf, governing, OFFER_ID, sendCall, sendOffer, server } from './testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tanager-pending-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -81,13 +81,15 @@ for (const [name, rows] of Object.entries(stores)) {
 
     it('that a process left in progress have an unknown outcome', async () => {
       const calls = new PendingCalls(rows())
-      const call = (await calls.wait({ ...wanted, record: null }, 1_000_000, ROOM)) as PendingCall
+      const own = { ...wanted, record: null }
+      const audited = { ...wanted, subject: 'u' }
+      const call = (await calls.wait(own, 1_000_000, ROOM)) as PendingCall
       await calls.decide(call, { status: 'Approved', subject: 'p', role: 'HR_HEAD', comment: null })
-      await calls.lost(wanted)
-      assert.equal((await calls.find(wanted))?.use, null)
+      await calls.lost(audited)
+      assert.equal((await calls.find(own))?.use, null)
       await calls.used('t', call.id, { outcome: 'in_progress', by: 'one' })
-      await calls.lost(wanted)
-      assert.equal((await calls.find(wanted))?.use?.outcome, 'outcome_unknown')
+      await calls.lost(audited)
+      assert.equal((await calls.find(own))?.use?.outcome, 'outcome_unknown')
     })
 
     it('of one caller are bounded in number and size, however many are made at once', async () => {
@@ -156,6 +158,63 @@ describe('an approval of a record', () => {
     assert.equal(codeOf(await governor.dispatch(note('another'))), 'approval_used')
     approval = approved({ id: 'a newer decision' })
     assert.equal(codeOf(await governor.dispatch(note('another'))), 'ok', 'nothing waited while that one was decided')
+  })
+})
+
+describe('an approval of a call is good for whoever asked for it', () => {
+  const kinds = { 'things.do': { entityType: 'call', decidedOn: 'call', roles: ['HR_HEAD'], expiresMs: 3_600_000 } } as const
+  const doing = sendOffer({ requiresApprovalAction: 'things.do' })
+  const head = { status: 'Approved', subject: 'head', role: 'HR_HEAD', comment: null } as const
+  const begin = () => {
+    let now = Date.parse('2026-01-31T09:30:00Z')
+    const clock = () => now
+    const pending = new PendingCalls(memoryPending(), clock)
+    const { governor, requests } = governing([server(doing)], { approvalKinds: kinds, pending, clock })
+    const send = (who: Parameters<typeof caller>[0] = {}) => governor.dispatch(sendCall({ caller: caller(who) }))
+    const idOf = async (who: Parameters<typeof caller>[0] = {}) => {
+      const refused = await send(who)
+      assert.ok(refused.status === 'refused' && refused.pending !== undefined, JSON.stringify(refused))
+      return refused.pending.id
+    }
+    const approve = async (id: string) => pending.decide((await pending.get('tenant-a', id)) as PendingCall, head)
+    const pass = (milliseconds: number) => {
+      now += milliseconds
+    }
+    return { pending, requests, send, idOf, approve, pass }
+  }
+
+  it('and not for another person, nor for whoever approved it, who wait for approvals of their own', async () => {
+    const { pending, requests, send, idOf, approve } = begin()
+    const id = await idOf()
+    await approve(id)
+    for (const subject of ['recruiter', 'head']) assert.notEqual(await idOf({ subject }), id)
+    assert.equal(requests.length, 0)
+    assert.equal(codeOf(await send()), 'ok')
+    const { use } = (await pending.get('tenant-a', id)) as PendingCall
+    assert.deepEqual([use?.subject, use?.role], ['user-1', 'AGENT_SERVICE'])
+  })
+
+  it('and not for another agent that acts for the same person, nor for the person', async () => {
+    const { requests, send, idOf, approve } = begin()
+    const id = await idOf({ agent: 'assistant' })
+    await approve(id)
+    for (const who of [{}, { agent: 'another' }]) assert.notEqual(await idOf(who), id)
+    assert.equal(requests.length, 0)
+    assert.equal(codeOf(await send({ agent: 'assistant' })), 'ok')
+  })
+
+  it('and says when it expired unused, or undecided', async () => {
+    const { requests, send, idOf, approve, pass } = begin()
+    await approve(await idOf())
+    pass(3_600_000)
+    const refused = await send()
+    assert.ok(refused.status === 'refused')
+    assert.match(refused.message, /The approval of this call expired at 2026-01-31T10:30:00\.000Z, before it was used\./)
+    pass(3_600_000)
+    const again = await send()
+    assert.ok(again.status === 'refused')
+    assert.match(again.message, /Nobody had decided on this call when it expired at 2026-01-31T11:30:00\.000Z\./)
+    assert.equal(requests.length, 0)
   })
 })
 

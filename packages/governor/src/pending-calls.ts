@@ -20,6 +20,8 @@ export interface PendingCall {
   readonly argumentsDigest: string
   readonly requestedBy: string
   readonly requestedRole: string
+  /** The agent that acted for them. */
+  readonly requestedAgent?: string
   readonly correlationId: string
   readonly createdAt: string
   readonly expiresAt: string
@@ -43,8 +45,10 @@ export interface Use {
   readonly outcome: UseOutcome
   /** Of one in progress: until when it can be. */
   readonly until?: string
-  /** The call that used it, where that is known. */
+  /** The call that used it, where that is known, and who made it. */
   readonly by?: string
+  readonly subject?: string
+  readonly role?: string
 }
 
 /** `in_progress` until the call has ended; `given_back` when it never reached the tool, so that the approval is good again. */
@@ -79,9 +83,10 @@ export interface Room {
   readonly bytes: number
 }
 
-/** Calls that one person may see: their own, and those of actions that they decide. */
+/** Calls that one person may see: their own, and those of actions that they decide; or all of the tenant. */
 export interface PageOf extends Room {
-  readonly requestedBy: string
+  /** Null: whoever made them. */
+  readonly requestedBy: string | null
   readonly actions: readonly string[]
   /** Those that wait, oldest first; otherwise all, newest first. */
   readonly waiting: boolean
@@ -124,8 +129,16 @@ const KEPT_MS = 30 * 24 * 3_600_000
 type Decided = 'decidedBy' | 'decidedRole' | 'decidedAt' | 'comment' | 'use'
 type Wanted = Omit<PendingCall, 'id' | 'earlierId' | 'createdAt' | 'expiresAt' | 'status' | Decided>
 
-const keyOf = ({ server, tool, argumentsDigest }: Pick<PendingCall, 'server' | 'tool' | 'argumentsDigest'>): string =>
-  JSON.stringify([server, tool, argumentsDigest])
+type Same = Pick<PendingCall, 'server' | 'tool' | 'argumentsDigest'>
+/** A call that is decided on itself, with whoever asks for it. */
+type Own = Same & Pick<PendingCall, 'requestedBy' | 'requestedAgent'> & { readonly record: null }
+
+/** A decision on a record is about the record, whoever asked; a decision on a call is about this caller making it. */
+const keyOf = (call: Same | Own): string => {
+  const { server, tool, argumentsDigest } = call
+  const isOwn = 'record' in call && call.record === null
+  return JSON.stringify([server, tool, argumentsDigest, ...(isOwn ? [call.requestedBy, call.requestedAgent ?? null] : [])])
+}
 const recordKey = (record: PendingCall['record']): string => (record === null ? '' : JSON.stringify([record.type, record.id]))
 
 /** Calls that wait for people. A decision binds to the digest of the arguments that they saw. */
@@ -145,8 +158,13 @@ export class PendingCalls {
   private now = (): string => new Date(this.clock()).toISOString()
 
   /** The newest live call of that tool with those arguments, whatever was decided about it. */
-  find(wanted: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>): Promise<PendingCall | null> {
+  find(wanted: Same & Pick<Wanted, 'tenantId'>): Promise<PendingCall | null> {
     return this.rows.newest(wanted.tenantId, keyOf(wanted), this.now())
+  }
+
+  /** The same, expired or not. */
+  last(wanted: Same & Pick<Wanted, 'tenantId'>): Promise<PendingCall | null> {
+    return this.rows.newest(wanted.tenantId, keyOf(wanted), new Date(0).toISOString())
   }
 
   /** Calls on a record that wait, and that people could see while they decided on one approval request. */
@@ -170,7 +188,7 @@ export class PendingCalls {
     const there = await this.find(wanted)
     if (there?.status === 'Pending' && (there.approvalId ?? wanted.approvalId) === wanted.approvalId) return this.seenAgain(there, wanted)
     const now = this.clock()
-    const last = there ?? (await this.rows.newest(wanted.tenantId, keyOf(wanted), new Date(0).toISOString()))
+    const last = there ?? (await this.last(wanted))
     const earlierId = last !== null && isUsed(last) ? last.id : last?.earlierId
     await this.rows.forget(new Date(now - KEPT_MS).toISOString())
     const call: PendingCall = {
@@ -227,10 +245,12 @@ export class PendingCalls {
   }
 
   /** A call that a process left without an outcome when it ended. */
-  async lost(call: Pick<Wanted, 'tenantId' | 'server' | 'tool' | 'argumentsDigest'>): Promise<void> {
-    const found = await this.rows.newest(call.tenantId, keyOf(call), new Date(0).toISOString())
-    if (found?.use?.outcome !== 'in_progress') return
-    await this.rows.replace({ ...found, use: { ...found.use, outcome: 'outcome_unknown' } }, found.status)
+  async lost(call: Same & Pick<Wanted, 'tenantId'> & { readonly subject: string; readonly agent?: string }): Promise<void> {
+    const { agent } = call
+    const own = { ...call, record: null, requestedBy: call.subject, ...(agent !== undefined && { requestedAgent: agent }) }
+    for (const found of [await this.last(call), await this.last(own)])
+      if (found?.use?.outcome === 'in_progress')
+        await this.rows.replace({ ...found, use: { ...found.use, outcome: 'outcome_unknown' } }, found.status)
   }
 
   /** What became of an approval's use, and of the same call before. */
@@ -242,8 +262,7 @@ export class PendingCalls {
 
   /** What became of the call that holds an approval. */
   async useOf(tenantId: string, { server, tool, argumentsDigest, at }: ApprovalUse): Promise<OtherUse> {
-    const key = keyOf({ server, tool, argumentsDigest })
-    const call = await this.rows.newest(tenantId, key, new Date(0).toISOString())
+    const call = await this.last({ tenantId, server, tool, argumentsDigest })
     const made = call !== null && isUsed(call) ? call : call?.earlierId === undefined ? null : await this.get(tenantId, call.earlierId)
     const use = made === null ? null : useAt(made, this.clock())
     return { id: made?.id ?? null, server, tool, at, outcome: use?.outcome ?? null }

@@ -5,6 +5,8 @@ export interface Caller {
   readonly tenantId: string
   readonly subject: string
   readonly role: string
+  /** The agent that acts for the subject, where the token names one. */
+  readonly agent?: string
   readonly scopes: readonly string[]
   /** The caller's own token, for asking the talent service on the caller's behalf. Never logged, never sent to a tool server. */
   readonly token: string
@@ -116,12 +118,20 @@ export interface RateLimits {
 
 /** Digests, ids and codes: never an argument, never an output. */
 export interface AuditRecord {
-  readonly event: 'tool.intent' | 'tool.outcome' | 'call.decided' | 'change.decided' | 'governor.started' | 'governor.reloaded'
+  readonly event:
+    | 'tool.intent'
+    | 'tool.outcome'
+    | 'call.decided'
+    | 'change.decided'
+    | 'governor.started'
+    | 'governor.reloaded'
+    | 'server.restarted'
   readonly at: string
   readonly correlationId: string
   readonly tenantId: string
   readonly subject: string
   readonly role: string
+  readonly agent?: string
   readonly server: string
   readonly tool: string
   readonly tier: string | null
@@ -166,10 +176,25 @@ export interface ToolAnswer {
 export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure'
   readonly sent: boolean
-  constructor(message: string, sent: boolean, options?: ErrorOptions) {
+  /** The server broke down while it had the call: its process ended, or the connection broke. */
+  readonly brokeDown: boolean
+  /** A sentence for whoever made the call, where trying again at once is of no use; of our own words alone. */
+  readonly forCaller: string | undefined
+  constructor(
+    message: string,
+    sent: boolean,
+    options: ErrorOptions & { readonly brokeDown?: boolean; readonly forCaller?: string | undefined } = {},
+  ) {
     super(message, options)
     this.sent = sent
+    this.brokeDown = options.brokeDown ?? false
+    this.forCaller = options.forCaller
   }
+}
+
+/** Thrown in place of sending a call: its tool is no longer the one that passed the checks. */
+export class ToolChanged extends Error {
+  override readonly name = 'ToolChanged'
 }
 
 /** The way to the tool servers. One try per call: time-outs and retries are the governor's. */
@@ -185,6 +210,11 @@ export interface Upstream {
     readonly correlationId: string
     readonly timeoutMs: number
     readonly signal: AbortSignal
+    /**
+     * To be called right before the call is sent, with nothing waited for in between: throws ToolChanged if the tool was changed or taken
+     * out of use while the call waited, for a connection above all.
+     */
+    readonly mayLeave: () => void
     /** What the tool server says of its progress, as it says it. */
     readonly onProgress?: (said: { readonly progress?: unknown; readonly total?: unknown }) => void
   }): Promise<ToolAnswer>

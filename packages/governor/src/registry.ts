@@ -1,5 +1,5 @@
 import { approvalEntityOf, digestOfTool, itemsOf, type Manifest, pinOf, scanTool, type Tool } from '@tanager/manifest'
-import { type GovernedServer, type QuarantinedTool, type RecordBinding, servesTenant } from './governed-server.ts'
+import { type GovernedServer, type MediaRule, type QuarantinedTool, type RecordBinding, servesTenant } from './governed-server.ts'
 import { childPointer } from './json-pointer.ts'
 import { withOptionalDefaults } from './schemas/optional-defaults.ts'
 import type { Schemas, ToolSchema } from './schemas/tool-schema.ts'
@@ -17,6 +17,8 @@ export interface GovernedTool {
   readonly output: ToolSchema
   /** Whether texts of its answers stay as they are, but for secrets. */
   readonly asIs: boolean
+  /** Its pictures and sounds go on; undefined: they stay behind. */
+  readonly media: MediaRule | undefined
   readonly quarantine: Pick<QuarantinedTool, 'code' | 'reason'> | null
 }
 
@@ -68,7 +70,8 @@ function governTools(source: GovernedServer, schemas: Schemas): Map<string, Gove
     const record = fault === null ? recordOf(tool, source) : null
     const rateKey = `${JSON.stringify(server)},${JSON.stringify(tool.name)}`
     const asIs = source.answers === 'as_is'
-    tools.set(tool.name, { server, tool, manifestDigest, rateKey, record, input, output, asIs, quarantine })
+    const media = source.media !== undefined && Object.hasOwn(source.media, tool.name) ? source.media[tool.name] : undefined
+    tools.set(tool.name, { server, tool, manifestDigest, rateKey, record, input, output, asIs, media, quarantine })
   }
   return tools
 }

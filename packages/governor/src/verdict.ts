@@ -88,6 +88,7 @@ export type FailureCode =
   | 'tool_error'
   | 'upstream_unavailable'
   | 'output_invalid'
+  | 'output_withheld'
   | 'output_too_large'
   | 'outcome_unknown'
   | 'cancelled'

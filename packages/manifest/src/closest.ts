@@ -12,8 +12,17 @@ export function closest<W extends string>(text: string, words: readonly W[]): W 
     const off = distance(wanted, plain(word))
     if (best === undefined || off < best.off) best = { word, off }
   }
-  return best && best.off <= Math.max(1, Math.floor(Math.min(best.word.length, text.length) / 3)) ? best.word : undefined
+  return best && isNear(text, best.word) ? best.word : undefined
 }
+
+/** Of a scope (`area:verb`) each part is near on its own: that the verbs are the same makes two areas no likelier. */
+function isNear(text: string, word: string): boolean {
+  const [parts, others] = [text.split(':'), word.split(':')]
+  if (parts.length !== others.length) return distance(plain(text), plain(word)) <= allowed(text, word)
+  return parts.every((part, at) => distance(plain(part), plain(others[at] ?? '')) <= allowed(part, others[at] ?? ''))
+}
+
+const allowed = (one: string, other: string): number => Math.max(1, Math.floor(Math.min(one.length, other.length) / 3))
 
 /** ` Did you mean "x"?`, or nothing: the end of a sentence. */
 export function didYouMean(text: string, words: readonly string[]): string {

@@ -59,6 +59,8 @@ function added(tool: Tool): Change {
   return { tool: tool.name, field: 'tool', before: null, after: `a tool of tier ${tool.tier}`, widens: writes, reason }
 }
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
 function diffTools(before: Tool, after: Tool): Change[] {
   const changes: Change[] = []
   const note = (field: string, old: string | null, now: string | null, widens: boolean, reason: string): void => {
@@ -70,11 +72,12 @@ function diffTools(before: Tool, after: Tool): Change[] {
   }
   diffAction(before, after, note)
   diffScopes(before, after, note)
-  if (before.description !== after.description) {
+  for (const field of ['x-title', 'description'] as const) {
+    if (before[field] === after[field]) continue
     note(
-      'description',
-      words(before.description),
-      words(after.description),
+      field,
+      words(textOf(before[field])),
+      words(textOf(after[field])),
       false,
       'Only the words changed, no rights. Readers may act differently because of them: review and pin the tool again.',
     )

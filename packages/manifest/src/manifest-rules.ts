@@ -50,21 +50,29 @@ function checkTools(report: Report, node: JsonNode): void {
 }
 
 /**
- * A tool of somebody else's server that may destroy data and is called without asking anybody. The protocol takes a tool for destructive
- * when its server does not say otherwise.
+ * A tool of somebody else's server that does more than its tier says, or that may destroy data and is called without asking anybody. The
+ * protocol takes a tool for destructive when its server does not say otherwise.
  */
 function warnOfDestruction(report: Report, tools: JsonNode | undefined): void {
   for (const tool of tools?.kind === 'array' ? tools.items : []) {
     if (tool.kind !== 'object') continue
     const [tier, name, said] = ['tier', 'name', 'x-annotations'].map((field) => tool.members.get(field))
-    if (tier?.kind !== 'string' || tier.value === 'approval_required_write' || tool.members.has('requiresApprovalAction')) continue
+    if (tier?.kind !== 'string' || tier.value === 'approval_required_write') continue
     const hints = said?.kind === 'object' ? (plainOf(said) as { readonly readOnlyHint?: unknown; readonly destructiveHint?: unknown }) : {}
-    if (hints.readOnlyHint === true || hints.destructiveHint === false) continue
     const what = name?.kind === 'string' ? quote(name.value) : 'this tool'
-    const message =
-      hints.destructiveHint === true
-        ? `The server says that ${what} is destructive. With the tier "${tier.value}" the governor puts it in quarantine`
-        : `The server does not say that ${what} leaves data intact, so MCP treats it as destructive. With the tier "${tier.value}" it runs without asking anybody`
+    const isDestructive = hints.destructiveHint === true && hints.readOnlyHint !== true
+    if (tier.value === 'read_only' && hints.readOnlyHint === false && !isDestructive) {
+      const message =
+        `The server says that ${what} does not only read (readOnlyHint is false), so the governor refuses every call with the tier "read_only". ` +
+        'Choose "propose_only" or "approval_required_write".'
+      report.warning('tier_below_annotations', at(tier), message)
+      continue
+    }
+    if (tool.members.has('requiresApprovalAction') && !isDestructive) continue
+    if (hints.readOnlyHint === true || hints.destructiveHint === false) continue
+    const message = isDestructive
+      ? `The server says that ${what} is destructive. With the tier "${tier.value}" the governor puts it in quarantine`
+      : `The server does not say that ${what} leaves data intact, so MCP treats it as destructive. With the tier "${tier.value}" it runs without asking anybody`
     report.warning('destructive_without_approval', at(tier), `${message}; "approval_required_write" asks people first.`)
   }
 }

@@ -15,6 +15,7 @@ describe('pinOf', () => {
 
   for (const change of [
     { description: 'Lists offers!' },
+    { 'x-title': 'Offers' },
     { tier: 'propose_only' },
     { requiresApprovalAction: 'offer.approve' },
     { requiredScopes: ['offers:read', 'more:read'] },

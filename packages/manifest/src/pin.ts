@@ -13,8 +13,8 @@ export interface Pin {
 }
 
 /**
- * Digests of what a person looks at and a tool is governed by: names, descriptions, schemas, tiers, approval actions, scopes, limits, and
- * the version. The order of tools and scopes does not count, nor do the vendor and fields of the publisher's own.
+ * Digests of what a person looks at and a tool is governed by: names, titles, descriptions, schemas, tiers, approval actions, scopes,
+ * limits, and the version. The order of tools and scopes does not count, nor do the vendor and fields of the publisher's own.
  */
 export function pinOf(manifest: Manifest): Pin {
   const { serverName, manifestVersion } = manifest
@@ -26,8 +26,10 @@ export function pinOf(manifest: Manifest): Pin {
 export function digestOfTool(tool: Tool): string {
   const { name, description, tier, inputSchema, outputSchema, requiresApprovalAction, timeoutMs, retryPolicy, rateLimitPerMinute } = tool
   const { maxAttempts, backoffMs } = retryPolicy
+  const title = tool['x-title']
   return digestOf({
     name,
+    ...(typeof title === 'string' && { title }), // it is shown to models and people
     description,
     tier,
     inputSchema,

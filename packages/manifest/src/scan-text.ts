@@ -77,9 +77,10 @@ export function scanTool(tool: {
   readonly description?: unknown
   readonly inputSchema?: unknown
   readonly outputSchema?: unknown
+  readonly 'x-title'?: unknown
 }): TextFinding[] {
-  const { description, inputSchema, outputSchema } = tool
-  return Object.entries({ description, inputSchema, outputSchema })
+  const { description, inputSchema, outputSchema, 'x-title': title } = tool
+  return Object.entries({ title, description, inputSchema, outputSchema })
     .flatMap(([place, part]) => scanJson(part, place, isPattern))
     .slice(0, MOST_FINDINGS)
 }

@@ -134,7 +134,7 @@ const WARNINGS: Readonly<Record<TextFinding['kind'], (report: Report, node: Json
 
 /** What a model reads and a reviewer may miss. Each field is told once of each kind. */
 function warnOfTexts(report: Report, tool: ObjectNode): void {
-  for (const field of ['description', 'inputSchema', 'outputSchema'] as const) {
+  for (const field of ['x-title', 'description', 'inputSchema', 'outputSchema'] as const) {
     const node = tool.members.get(field)
     if (node === undefined) continue
     // The description itself is looked at for invisible characters where its type is.

@@ -10,10 +10,10 @@ import { soon } from './waiting-call.ts'
 export async function tellUse(run: KnownRun, host: Host, outcome: UseOutcome): Promise<void> {
   const { approval, call, governed, argumentsDigest } = run
   if (approval === undefined) return
-  const { tenantId } = call.caller
+  const { tenantId, subject, role } = call.caller
   const made = { tenantId, server: governed.server, tool: governed.tool.name, argumentsDigest }
   const until = outcome === 'in_progress' && { until: new Date(host.clock() + longestMs(governed.tool)).toISOString() }
-  const use = { outcome, by: run.id, ...until }
+  const use = { outcome, by: run.id, subject, role, ...until }
   try {
     if (approval.entityType === 'call') await soon(host, () => host.pending.used(tenantId, approval.id, use))
     else await soon(host, () => host.pending.made(made, use))

@@ -1,7 +1,7 @@
 import { inSpan } from '@tanager/kernel/telemetry'
 import { whyNotApproved, whyNotGood } from '../approval-kinds.ts'
 import { type Deciders, decidersOf } from '../deciders.ts'
-import type { PendingCall, UseOutcome } from '../pending-calls.ts'
+import { isUsed, type PendingCall, type UseOutcome } from '../pending-calls.ts'
 import type { ApprovalPort, ApprovalUse, RecordedApproval } from '../ports.ts'
 import type { KnownRun } from '../run.ts'
 import { withDeadline } from '../with-deadline.ts'
@@ -90,10 +90,14 @@ async function tellEarlier(run: KnownRun, host: Host, refusal: Refusal): Promise
 
 /** A decision about the call itself, which only this governor knows. */
 async function decidedOnCall(run: KnownRun, record: Needed, host: Host): Promise<Refusal | null> {
-  const found = await soon(host, () => host.pending.find(waitingFor(run, NOBODY)))
+  const last = await soon(host, () => host.pending.last(waitingFor(run, NOBODY)))
+  const found = last !== null && host.pending.isLive(last) ? last : null
   if (found?.status === 'Rejected') return { code: 'approval_missing', message: rejected(found), pending: await told(found, run, host) }
-  if (found?.status !== 'Approved')
-    return missing(run, host, `${record.action} must be approved for this call first. Nothing was sent.`, NOBODY)
+  // Nobody may decide on their own call, so nobody runs what they decided on themselves.
+  if (found?.status !== 'Approved' || found.decidedBy === run.call.caller.subject) {
+    const before = last === null || found !== null ? '' : expired(last)
+    return missing(run, host, `${before}${record.action} must be approved for this call first. Nothing was sent.`, NOBODY)
+  }
   const approval: RecordedApproval = { id: found.id, version: 1, status: 'Approved', outcome: null, entityType: 'call', entityId: found.id }
   const refusal = await claim(run, approval, host)
   if (refusal?.code !== 'approval_used') return refusal
@@ -164,6 +168,13 @@ const sameAs = (run: KnownRun) => ({
 })
 const isSame = ({ server, tool, argumentsDigest }: ApprovalUse | PendingCall, run: KnownRun): boolean =>
   server === run.governed.server && tool === run.governed.tool.name && argumentsDigest === run.argumentsDigest
+
+/** What became of the same call before, when it expired; nothing where it was used. */
+function expired(call: PendingCall): string {
+  const { status, expiresAt } = call
+  if (status === 'Approved' && !isUsed(call)) return `The approval of this call expired at ${expiresAt}, before it was used. `
+  return status === 'Pending' ? `Nobody had decided on this call when it expired at ${expiresAt}. ` : ''
+}
 
 function rejected({ action, decidedRole, comment, expiresAt }: PendingCall): string {
   const by = (decidedRole ?? null) === null ? '' : ` by the role ${decidedRole}`

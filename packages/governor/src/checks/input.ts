@@ -1,3 +1,4 @@
+import { kindOfItem } from '@tanager/manifest'
 import type { KnownRun } from '../run.ts'
 import type { Check, Refusal } from './check.ts'
 
@@ -23,12 +24,16 @@ export const inputValid: Check = (run) => {
 function judge(run: KnownRun, fault: string | null): Refusal | null | Promise<Refusal | null> {
   if (fault !== null) return { code: 'schema_unsafe', message: `The tool's output schema cannot be used: ${fault}` }
   const found = run.governed.input.validate(run.copied.ok ? run.copied.value : undefined)
-  return found instanceof Promise ? found.then(refusalOf) : refusalOf(found)
+  return found instanceof Promise ? found.then((one) => refusalOf(run, one)) : refusalOf(run, found)
 }
 
-function refusalOf(found: Awaited<ReturnType<KnownRun['governed']['input']['validate']>>): Refusal | null {
+/** As the manifest describes its arguments: a prompt has a list of them, and only a tool a schema. */
+const SCHEMAS = { tool: "tool's input schema", prompt: "prompt's arguments", resource: "resource's address" } as const
+
+function refusalOf(run: KnownRun, found: Awaited<ReturnType<KnownRun['governed']['input']['validate']>>): Refusal | null {
   if (found === null) return null
-  if (found.kind === 'schema') return { code: 'schema_unsafe', message: `The tool's input schema cannot be used: ${found.message}` }
+  const schema = SCHEMAS[kindOfItem(run.governed.tool.name)]
+  if (found.kind === 'schema') return { code: 'schema_unsafe', message: `The ${schema} cannot be used: ${found.message}` }
   const why = found.kind === 'unjudged' ? 'cannot be checked against' : 'do not fit'
-  return { code: 'input_invalid', message: `The arguments ${why} the tool's input schema: ${found.message}` }
+  return { code: 'input_invalid', message: `The arguments ${why} the ${schema}: ${found.message}` }
 }

@@ -43,6 +43,7 @@ export function waitingFor(run: KnownRun, { approvalId, source }: Waiting) {
     ...(!onCall && { requestOpen: approvalId !== null }),
     requestedBy: call.caller.subject,
     requestedRole: call.caller.role,
+    ...(call.caller.agent !== undefined && { requestedAgent: call.caller.agent }),
     correlationId: call.correlationId,
   }
 }

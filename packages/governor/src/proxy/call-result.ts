@@ -1,10 +1,14 @@
 import type { JsonObject } from '@tanager/manifest'
+import { type MediaBlock, mediaIn } from '../media.ts'
 import type { PendingInfo, SafeAnswer, Verdict } from '../verdict.ts'
+
+type TextBlock = { type: 'text'; text: string }
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** What `tools/call` answers with. */
 export interface CallResult {
   readonly [key: string]: unknown
-  readonly content: { type: 'text'; text: string }[]
+  readonly content: (TextBlock | Mutable<MediaBlock>)[]
   readonly structuredContent?: { [key: string]: unknown }
   readonly isError?: boolean
   readonly _meta: { [key: string]: unknown }
@@ -19,7 +23,7 @@ export function callResult(verdict: Verdict, correlationId: string): CallResult 
   if (verdict.status === 'ok') {
     const { structured, changes } = verdict.answer
     return {
-      content: untrusted(verdict.answer),
+      content: [...untrusted(verdict.answer), ...mediaIn(verdict.answer.content, NO_LIMIT)],
       ...(isObject(structured) ? { structuredContent: structured as { [key: string]: unknown } } : {}),
       _meta: {
         'tanager/status': 'ok',
@@ -66,7 +70,10 @@ export function whoDecides({ approverRoles, laterRoles }: Pick<PendingInfo, 'app
   return `${[now, ...laterRoles].join(', then ')}.`
 }
 
-function untrusted(answer: SafeAnswer): { type: 'text'; text: string }[] {
+/** Judged already: what is in a safe answer goes on. */
+const NO_LIMIT = { maxBytes: Number.POSITIVE_INFINITY }
+
+function untrusted(answer: SafeAnswer): TextBlock[] {
   const begin = (answer.changes.instruction ?? 0) > 0 ? WARY : BEGIN
   return answer.content.flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [{ type: 'text' as const, text: `${begin}\n${text}` }] : [],

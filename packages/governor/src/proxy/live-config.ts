@@ -6,7 +6,7 @@ import type { Governor } from '../governor.ts'
 import { acceptChange } from './accept-change.ts'
 import type { ProxyConfig } from './config/load-config.ts'
 import type { LoadedServer } from './config/load-server.ts'
-import { policyChanges } from './policy-changes.ts'
+import { fieldOf, policyChanges } from './policy-changes.ts'
 import type { ToolChange, ToolChanges } from './tool-changes.ts'
 import type { Drift } from './upstream/drift.ts'
 import type { Upstreams } from './upstreams.ts'
@@ -34,6 +34,12 @@ export function liveConfig(
   const put = (server: LoadedServer): void => {
     running?.governor.replace(server.governed)
     running?.upstreams.put(server)
+  }
+  /** What its package declares now is compared before the next call. */
+  const restart = (server: LoadedServer): void => {
+    changes.forget(server.governed.manifest.serverName)
+    running?.governor.replace(server.governed)
+    running?.upstreams.restart(server)
   }
 
   return {
@@ -70,6 +76,11 @@ export function liveConfig(
       log.info({ server: change.server, tool: change.tool, change: change.id }, 'A changed tool was accepted.')
       events.emit('changed')
     },
+    restart(server: LoadedServer): void {
+      restart(server)
+      log.info({ server: server.governed.manifest.serverName }, 'A tool server is started again.')
+      events.emit('changed')
+    },
     reload(next: ProxyConfig): Reloaded {
       const before = current
       current = next
@@ -86,11 +97,16 @@ export function liveConfig(
       for (const server of next.servers) {
         const { manifest } = server.governed
         const old = before.servers.find(({ governed }) => governed.manifest.serverName === manifest.serverName)
-        // One with open changes is judged anew: the server may have gone back to what was reviewed.
-        if (old !== undefined && isDeepStrictEqual(old, server) && changes.of(manifest.serverName).length === 0) continue
+        const isDrifted = changes.of(manifest.serverName).length > 0
+        if (old !== undefined && isDeepStrictEqual(old, server) && !isDrifted) continue
         told.push(...whatChanged(old, server))
-        changes.forget(manifest.serverName)
-        put(server)
+        if (!isDrifted) {
+          put(server)
+          continue
+        }
+        // Its package may have been put back to what was reviewed, which the processes that run do not know.
+        restart(server)
+        told.push(`${manifest.serverName}: ${server.target.kind === 'stdio' ? 'started again' : 'connected again'}`)
       }
       told.push(...policyChanges(before, next))
       running?.governor.setPolicy({ tiers: next.tiers, approvalKinds: next.approvalKinds })
@@ -98,7 +114,7 @@ export function liveConfig(
         (part) => !LIVE.has(part) && !isDeepStrictEqual(before[part], next[part]) && !(part === 'publicUrl' && isMoved(before, next)),
       )
       if (told.length > 0) events.emit('changed')
-      return { changes: told, needRestart }
+      return { changes: told, needRestart: needRestart.map(fieldOf) }
     },
   }
 }
@@ -122,6 +138,7 @@ function whatChanged(old: LoadedServer | undefined, now: LoadedServer): string[]
   ].flat()
   if (old.governed.answers !== now.governed.answers)
     parts.push(`${name}: answers ${now.governed.answers ?? 'inert'}${now.governed.answers === 'as_is' ? ' (widens)' : ''}`)
+  if (!isDeepStrictEqual(old.governed.media, now.governed.media)) parts.push(`${name}: other media (may widen)`)
   const others = [old.governed.bindings, old.governed.vendorByTenant]
   const same = isDeepStrictEqual(others, [now.governed.bindings, now.governed.vendorByTenant])
   return [...words, ...parts, ...(same ? [] : [`${name}: other bindings or vendors`])]

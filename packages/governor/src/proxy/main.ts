@@ -6,8 +6,9 @@ import { checkText } from './check.ts'
 import { BadConfig, loadConfig, type ProxyConfig } from './config/load-config.ts'
 import { consoleWarning } from './console-link.ts'
 import { createLog } from './log.ts'
+import { portWarning } from './serve/listen.ts'
 import { serveMetrics } from './serve/metrics-server.ts'
-import { assemble } from './start.ts'
+import { assemble, tellWarnings } from './start.ts'
 
 const HELP = `Usage: tanager-governor --config FILE [--http | --stdio | --check]
 
@@ -42,8 +43,13 @@ async function main(argv: readonly string[]): Promise<number | undefined> {
   if (options.config === undefined) return complain('--config FILE is missing.\nTry: tanager-governor --help')
   const config = loadConfig(options.config)
   if (options.check) {
-    const warning = await consoleWarning(config)
-    process.stdout.write(checkText({ ...config, warnings: [...config.warnings, ...(warning === null ? [] : [warning])] }))
+    const { host, port, metricsPort } = config.listen
+    const warnings = await Promise.all([
+      consoleWarning(config),
+      portWarning(port, host, 'listen.port'),
+      metricsPort === null ? null : portWarning(metricsPort, host, 'listen.metricsPort'),
+    ])
+    process.stdout.write(checkText({ ...config, warnings: [...config.warnings, ...warnings.filter((one) => one !== null)] }))
     return 0
   }
   if (options.stdio && !process.env.TANAGER_TOKEN)
@@ -73,7 +79,7 @@ function readOptions(argv: readonly string[]): Options | string {
 
 async function serve(path: string, config: ProxyConfig, overStdio: boolean): Promise<void> {
   const log = createLog(config.logLevel)
-  for (const warning of config.warnings) log.warn({ warning }, 'The configuration has a warning.')
+  tellWarnings(config, log)
   const parts = await assemble(config, log)
   void consoleWarning(config).then(
     (warning) => warning !== null && log.warn({ warning }, 'People are sent to a console that does not know this governor.'),

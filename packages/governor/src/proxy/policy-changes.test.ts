@@ -23,9 +23,9 @@ describe('a reload', () => {
     assert.deepEqual(policyChanges(policy, after), [
       'scopes.RECRUITER: files:write added (widens)',
       'scopes.AGENT_SERVICE: files:write removed',
-      'reviewers.roles: AUDITOR added (widens)',
-      'reviewers.tenants: t-1 removed',
-      'approvalKinds.files.write: RECRUITER added (widens)',
+      'console.reviewers.roles: AUDITOR added (widens)',
+      'console.reviewers.tenants: t-1 removed',
+      'approvals.actions.files.write: RECRUITER added (widens)',
       'tiers: {} → {"allowed":["read_only"]} (may widen)',
     ])
   })

@@ -3,13 +3,29 @@ import type { ProxyConfig } from './config/load-config.ts'
 
 type Policy = Pick<ProxyConfig, 'scopes' | 'tiers' | 'approvalKinds' | 'viewers' | 'reviewers'>
 
+/** What they are called in the file. */
+const FIELDS = {
+  scopes: 'scopes',
+  viewers: 'console.viewers',
+  reviewers: 'console.reviewers',
+  approvalKinds: 'approvals.actions',
+  approvalSources: 'approvals.sources',
+  talentUrl: 'approvals.talentUrl',
+  consoleUrl: 'approvals.consoleUrl',
+  publicUrl: 'listen.publicUrl',
+} as const
+
+/** A part of the configuration as its file names it. */
+export const fieldOf = (part: string): string => (Object.hasOwn(FIELDS, part) ? FIELDS[part as keyof typeof FIELDS] : part)
+
 /** What of a policy became another, line by line, for the log: who got a right is what an operator looks for. */
 export function policyChanges(before: Policy, after: Policy): string[] {
-  const granted = (['scopes', 'viewers', 'reviewers'] as const).flatMap((part) => listChanges(part, before[part], after[part]))
-  const deciders = listChanges('approvalKinds', rolesOf(before), rolesOf(after))
+  const granted = (['scopes', 'viewers', 'reviewers'] as const).flatMap((part) => listChanges(FIELDS[part], before[part], after[part]))
+  const deciders = listChanges(FIELDS.approvalKinds, rolesOf(before), rolesOf(after))
   // Fewer names can mean more rights here: a role that is not named may use every tier.
   const tiers = isDeepStrictEqual(before.tiers, after.tiers) ? [] : [`tiers: ${textOf(before.tiers)} → ${textOf(after.tiers)} (may widen)`]
-  const rest = isDeepStrictEqual(before.approvalKinds, after.approvalKinds) || deciders.length > 0 ? [] : ['approvalKinds: changed']
+  const rest =
+    isDeepStrictEqual(before.approvalKinds, after.approvalKinds) || deciders.length > 0 ? [] : [`${FIELDS.approvalKinds}: changed`]
   return [...granted, ...deciders, ...tiers, ...rest]
 }
 

@@ -5,6 +5,7 @@ import { narrow } from './auth/callers.ts'
 import { callResult } from './call-result.ts'
 import { cleanLine } from './log.ts'
 import { isLocal, refusedSource } from './serve/guards.ts'
+import { servedTool } from './served-tool.ts'
 import { fixtureTools, manifestOf } from './testing/fixture-tools.ts'
 import { toolNames } from './tool-names.ts'
 import { findDrift } from './upstream/drift.ts'
@@ -12,10 +13,12 @@ import { lineReader } from './upstream/line-reader.ts'
 import { answerTo, sortMessage } from './upstream/messages.ts'
 import { sseReader } from './upstream/sse.ts'
 
+const textOf = ({ content }: ReturnType<typeof callResult>): string => (content[0]?.type === 'text' ? content[0].text : '')
+
 describe('lines of a stream', () => {
   const read = (limit: number, chunks: string[]) => {
     const lines: string[] = []
-    const long: (number | undefined)[] = []
+    const long: (number | string | undefined)[] = []
     const feed = lineReader(limit, { line: (text) => lines.push(text), tooLong: (id) => void long.push(id) })
     for (const chunk of chunks) feed(Buffer.from(chunk))
     return { lines, long }
@@ -45,7 +48,7 @@ describe('lines of a stream', () => {
       assert.deepEqual(idOf(`{"jsonrpc":"2.0","id":42,"result":{"id":7,"text":"${fill}"}}`, size), [42])
       assert.deepEqual(idOf(`{"result":{"text":"${fill}\\",\\"id\\":7}"},"jsonrpc":"2.0", "id" : 43 }`, size), [43])
       assert.deepEqual(idOf(`{"result":{"text":"${fill}","x":[{"id":7}]}}`, size), [undefined])
-      assert.deepEqual(idOf(`{"id":"7","x":"id","text":"${fill}"}`, size), [undefined])
+      assert.deepEqual(idOf(`{"id":"7","x":"id","text":"${fill}"}`, size), ['7'])
       assert.deepEqual(idOf(`not JSON ${fill}`, size), [undefined])
     }
   })
@@ -160,17 +163,29 @@ describe('small rules', () => {
     const result = callResult({ status: 'refused', code: 'rate_limited', message: 'Too many.', retryAfterMs: 1500 }, 'c-1')
     assert.equal(result.isError, true)
     assert.deepEqual(result._meta['tanager/error'], { code: 'rate_limited', message: 'Too many.', retryAfterMs: 1500 })
-    assert.equal(result.content[0]?.text, 'Refused (rate_limited): Too many.')
+    assert.equal(textOf(result), 'Refused (rate_limited): Too many.')
+  })
+  it('a picture that was let through goes on beside the text', () => {
+    const picture = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const
+    const answer = { untrusted: true, structured: 'Done.', content: [{ type: 'text', text: 'Done.' }, picture], changes: {} } as const
+    const { content } = callResult({ status: 'ok', answer, attempts: 1 }, 'c-1')
+    assert.deepEqual(content.slice(1), [picture])
+  })
+  it('a tool keeps the title that its manifest gives it', () => {
+    const [tool] = fixtureTools()
+    const names = toolNames('underscore', [])
+    const served = (more: object) => servedTool({ server: 'mcp-x', vendor: null, tool: { ...tool, ...more } as never }, names)
+    assert.deepEqual([served({ 'x-title': 'Say it again' }).title, 'title' in served({})], ['Say it again', false])
   })
   it('a tool’s own error gives its reason in the first block, which is the one that clients show, marked as a stranger’s', () => {
     const answer = { untrusted: true, structured: null, content: [{ type: 'text', text: 'No such file: a.txt' }], changes: {} } as const
     const failed = { status: 'failed', code: 'tool_error', message: 'The tool reported an error of its own.', attempts: 1 } as const
-    const { content } = callResult({ ...failed, answer }, 'c-1')
-    assert.equal(content.length, 1)
+    const result = callResult({ ...failed, answer }, 'c-1')
+    assert.equal(result.content.length, 1)
     assert.match(
-      content[0]?.text ?? '',
+      textOf(result),
       /^Failed \(tool_error\): The tool reported an error of its own\.\n\[Data from a tool server.*\]\nNo such file: a\.txt$/,
     )
-    assert.equal(callResult(failed, 'c-1').content[0]?.text, 'Failed (tool_error): The tool reported an error of its own.')
+    assert.equal(textOf(callResult(failed, 'c-1')), 'Failed (tool_error): The tool reported an error of its own.')
   })
 })

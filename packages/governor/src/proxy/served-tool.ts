@@ -5,6 +5,7 @@ import type { ToolNames } from './tool-names.ts'
 /** A tool as `tools/list` shows it. */
 export interface ServedTool {
   readonly name: string
+  readonly title?: string
   readonly description: string
   readonly inputSchema: { readonly type: 'object'; readonly [key: string]: unknown }
   readonly outputSchema?: { readonly type: 'object'; readonly [key: string]: unknown }
@@ -49,9 +50,10 @@ const howApproved = (action: string): string =>
 const isObjectSchema = (schema: { readonly [key: string]: unknown }): boolean => schema.type === 'object'
 
 export function servedTool({ server, vendor, tool }: VisibleTool, names: Pick<ToolNames, 'nameOf'>): ServedTool {
-  const { inputSchema, outputSchema } = tool
+  const { inputSchema, outputSchema, 'x-title': title } = tool
   return {
     name: names.nameOf(server, tool.name),
+    ...(typeof title === 'string' && title !== '' && { title }),
     description: describe(tool, vendor),
     // MCP wants an object at the root of both; arguments are always one, and another output is served as text alone.
     inputSchema: { ...inputSchema, type: 'object' },

@@ -1,6 +1,4 @@
 import { EventEmitter } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '@tanager/kernel'
 import { CLOSE_MS, newDrain } from '@tanager/kernel/drain'
@@ -18,7 +16,8 @@ import { proxyMetrics } from './proxy-metrics.ts'
 import { callsApi } from './serve/calls-api.ts'
 import { httpServer } from './serve/http-server.ts'
 import { callsInProgress } from './serve/in-progress.ts'
-import { overviewApi } from './serve/overview-api.ts'
+import { listenOn } from './serve/listen.ts'
+import { isViewer, overviewApi } from './serve/overview-api.ts'
 import { createSessions, type Sessions } from './serve/sessions.ts'
 import { serveOverStdio } from './serve/stdio.ts'
 import { servedItems } from './served-items.ts'
@@ -112,12 +111,26 @@ export async function assemble(config: ProxyConfig, log: Log) {
         return {
           status: audit ? 'ok' : 'degraded',
           audit: audit ? 'ok' : 'unavailable',
-          tool_servers: { connected: upstreams.connected().length, configured: live.now.servers.length },
+          // Without a reason: anybody may ask for this, agents too. The log and the console tell why.
+          tool_servers: {
+            connected: upstreams.connected().length,
+            configured: live.now.servers.length,
+            unavailable: upstreams.failing(),
+          },
           tools_quarantined: governor.quarantined().length,
         }
       }
       const kinds = () => ({ ...APPROVAL_KINDS, ...live.now.approvalKinds })
-      const api = callsApi({ verify, pending: stores.pending, kinds, audit: stores.audit, uses: stores.uses, approvals, log })
+      const api = callsApi({
+        verify,
+        pending: stores.pending,
+        kinds,
+        audit: stores.audit,
+        uses: stores.uses,
+        approvals,
+        isViewer: (caller) => isViewer(live.now, caller),
+        log,
+      })
       const overview = overviewApi({
         verify,
         live,
@@ -141,7 +154,7 @@ export async function assemble(config: ProxyConfig, log: Log) {
         databaseAnswers: stores.databaseAnswers,
       })
       const calls = callsInProgress(server)
-      const url = `http://${urlHost(config.listen.host)}:${await listen(server, config.listen.port, config.listen.host)}`
+      const url = `http://${urlHost(config.listen.host)}:${await listenOn(server, config.listen.port, config.listen.host, 'listen.port')}`
       return {
         url,
         drain() {
@@ -171,13 +184,19 @@ export async function assemble(config: ProxyConfig, log: Log) {
     async reload(next: ProxyConfig): Promise<Reloaded> {
       const reloaded = live.reload(next)
       await stores.audit.write({ ...ofGovernor('governor.reloaded'), manifests: manifestDigests(next) })
-      for (const warning of next.warnings) log.warn({ warning }, 'The configuration has a warning.')
+      tellWarnings(next, log)
       for (const { server, tool, reason } of governor.quarantined()) log.warn({ server, tool, reason }, 'A tool is in quarantine.')
       return reloaded
     },
     close,
     metrics,
   }
+}
+
+/** Their number alone: nobody reads a hundred lines at every start, and `--check` has them. */
+export function tellWarnings({ warnings }: ProxyConfig, log: Log): void {
+  if (warnings.length === 0) return
+  log.warn({ warnings: warnings.length, first: warnings[0] }, 'The configuration has warnings. Run tanager-governor --check to read them.')
 }
 
 const approvalSources = ({ approvalSources: sources }: ProxyConfig): Record<string, ApprovalPort> =>
@@ -207,10 +226,3 @@ const governorLimits = ({ limits: { inputBytes, outputBytes, validationMs, pendi
 })
 
 const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host)
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
-}

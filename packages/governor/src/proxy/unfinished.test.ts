@@ -55,7 +55,8 @@ describe('the audit of a governor', () => {
       assert.match(message, words)
       assert.partialDeepStrictEqual(pending.earlierCall, { id, outcome: 'outcome_unknown' })
     }
-    assert.equal(w.journal('mcp-slow').length, 1)
+    // A tool server whose governor was killed may still note that its call was cancelled.
+    assert.equal(w.journal('mcp-slow').filter(({ called }) => called === 'slow').length, 1)
   })
 
   it('that is no longer where others read it makes the health say so', async () => {

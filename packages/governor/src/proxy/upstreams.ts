@@ -19,10 +19,23 @@ export interface Upstreams extends Upstream {
   compare(server: string, caller: Caller, signal: AbortSignal): Promise<void>
   isMissing(server: string, tool: string): boolean
   connected(): readonly string[]
+  /** Servers whose last connection failed. */
+  failing(): readonly string[]
+  /** Why, as far as it concerns a tenant: for its people, never for agents. */
+  troubleOf(server: string, tenantId: string): Trouble | null
   /** Puts a server in place, or in the place of the one of the same name. Where only words changed, its connections stay. */
   put(server: LoadedServer): void
+  /** Connects anew, and starts child processes again; calls in progress finish on the old connections. */
+  restart(server: LoadedServer): void
   remove(name: string): void
   close(): Promise<void>
+}
+
+export interface Trouble {
+  readonly at: string
+  readonly reason: string
+  /** What the process said last on its standard error. */
+  readonly stderr: string | null
 }
 
 interface Held {
@@ -49,6 +62,8 @@ export function createUpstreams(
   const missing = new Set<string>()
   const byName = new Map<string, Held>()
   const retiring = new Set<ToolServer>()
+  /** By server and tenant; a process that serves everybody is of tenant null. */
+  const troubles = new Map<string, Map<string | null, Trouble>>()
 
   function open(loaded: LoadedServer): void {
     const { governed, target, openCalls } = loaded
@@ -56,21 +71,37 @@ export function createUpstreams(
     const name = manifest.serverName
     const told: Held['told'] = new Map()
     const credentials = target.kind === 'http' ? createCredentials(name, target.credentials) : undefined
+    const lastSaid = new Map<string | null, string>()
+    const isShared = target.kind === 'stdio' && target.isolation === 'none'
     const server = toolServer({
       manifest,
       overHttp: target.kind === 'http',
       isolation: target.kind === 'http' ? 'person' : target.isolation,
+      ...(target.kind === 'stdio' && { startMs: target.startMs }),
       openCalls,
       limitBytes,
       log,
       ...(credentials && { credentials }),
       ...(options.recheckMs !== undefined && { recheckMs: options.recheckMs }),
-      open: (events, bearer) =>
-        target.kind === 'http'
-          ? httpLink(name, target.url, { limitBytes, auth: () => credentials?.headers(bearer, []) ?? {} }, events)
-          : stdioLink(name, ownTarget(target, bearer), { limitBytes, children, log }, events),
+      open: (events, bearer) => {
+        if (target.kind === 'http')
+          return httpLink(name, target.url, { limitBytes, auth: () => credentials?.headers(bearer, []) ?? {} }, events)
+        const owner = isShared ? null : bearer.tenantId
+        lastSaid.delete(owner)
+        const said = (line: string) => void lastSaid.set(owner, line)
+        return stdioLink(name, ownTarget(target, bearer), { limitBytes, children, log, said }, events)
+      },
+      failed(reason, tenantId) {
+        const stderr = lastSaid.get(tenantId) ?? null
+        lastSaid.delete(tenantId)
+        const ofServer = troubles.get(name) ?? new Map<string | null, Trouble>()
+        if (byName.get(name)?.server === server)
+          troubles.set(name, ofServer.set(tenantId, { at: new Date().toISOString(), reason, stderr }))
+        return stderr === null ? {} : { stderr }
+      },
       compared(drifts) {
         if (byName.get(name)?.server !== server) return // another has its place
+        troubles.delete(name)
         uncompared.delete(name)
         for (const drift of drifts) {
           if (isDeepStrictEqual(told.get(drift.tool), drift)) continue
@@ -94,12 +125,20 @@ export function createUpstreams(
 
   for (const server of servers) open(server)
 
+  const replace = (loaded: LoadedServer): void => {
+    const { serverName: name } = loaded.governed.manifest
+    const held = byName.get(name)
+    forget(name)
+    open(loaded)
+    if (held !== undefined) retire(held.server)
+  }
+
   return {
     call(request) {
       const held = byName.get(request.server)
       if (held === undefined) return Promise.reject(new UpstreamFailure(`No tool server ${request.server} is configured.`, false))
-      // Its tools were let through unjudged, since it could not be reached to be compared.
-      if (uncompared.has(request.server))
+      // It was waited for already, in vain. A child process may still be starting, of which the call hears.
+      if (held.loaded.target.kind === 'http' && uncompared.has(request.server))
         return Promise.reject(
           new UpstreamFailure(`${request.server} was not compared with its manifest yet. Try again in a moment.`, false),
         )
@@ -109,26 +148,26 @@ export function createUpstreams(
       uncompared.has(server) && (byName.get(server)?.loaded.governed.tenants?.includes(tenantId) ?? byName.has(server)),
     compare: async (server, caller, signal) => byName.get(server)?.server.ready(caller, signal),
     isMissing: (server, tool) => missing.has(`${server}.${tool}`),
+    failing: () => [...troubles.keys()],
+    troubleOf: (server, tenantId) => troubles.get(server)?.get(tenantId) ?? troubles.get(server)?.get(null) ?? null,
     connected: () => [...byName].flatMap(([name, { server }]) => (server.connected ? [name] : [])),
     put(loaded) {
       const { manifest } = loaded.governed
       const name = manifest.serverName
       const held = byName.get(name)
+      if (held === undefined || !isSameWay(held.loaded, loaded)) return replace(loaded)
       forget(name)
-      if (held === undefined || !isSameWay(held.loaded, loaded)) {
-        open(loaded)
-        if (held !== undefined) retire(held.server)
-        return
-      }
       held.loaded = loaded
       held.told.clear()
       uncompared.add(name)
       held.server.judge(manifest)
     },
+    restart: replace,
     remove(name) {
       const held = byName.get(name)
       byName.delete(name)
       uncompared.delete(name)
+      troubles.delete(name)
       forget(name)
       if (held !== undefined) retire(held.server)
     },

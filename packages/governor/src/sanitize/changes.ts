@@ -6,6 +6,10 @@ export class ChangeCount {
   readonly changes: Record<string, number> = {}
   /** Nothing but secrets and identity numbers is changed. */
   readonly asIs: boolean
+  /** Between the first and the last line of a private key. */
+  insideKey = false
+  /** JSON in texts of JSON in texts: so deep is it looked at. */
+  nested = 0
 
   constructor(asIs = false) {
     this.asIs = asIs
@@ -21,3 +25,7 @@ export const addCounts = (one: Changes, other: Changes): Changes => {
   for (const [kind, count] of Object.entries(other)) sum[kind] = (sum[kind] ?? 0) + count
   return sum
 }
+
+/** Changes that hide a secret or an identity number; every other kind is about how something is shown. */
+const MASKS = /^(?:private_key|jwt|api_key|authorization|password|secret|number|iban|card|aadhaar|ssn|pan|passport|nino|bank_account)$/
+export const masksIn = (changes: Changes): string[] => Object.keys(changes).filter((kind) => MASKS.test(kind))

@@ -7,8 +7,13 @@ export interface FieldKind {
   readonly phone: boolean
 }
 
-const SECRET =
-  /^(?:.*_)?(?:password|passwd|passphrase|pwd|client_secret|api_?key|access_?token|refresh_?token|id_token|bearer_token|auth_token|session_token|private_?key|secret_?key|access_key)$|^(?:secret|token|(?:proxy_)?authorization)$/
+/** Words that a secret's name ends with. Texts are searched for the same: what is said as `name: value` there is a field too. */
+export const SECRET_WORDS =
+  'passwords?|passwd|passphrase|pwd|(?:password|passwd|pwd)_?(?:hash|digest)|secret|api_?key|token|private_?key|secret_?key|access_?key|account_?key|signing_?key|encryption_?key'
+const SECRET = new RegExp(`^(?:.*_)?(?:${SECRET_WORDS})$|^(?:proxy_)?authorization$`)
+/** Places in a list, counts and words of a language model: they are called tokens, and whoever may not have them back cannot go on. */
+const NO_SECRET =
+  /(?:^|_)(?:page|paging|pagination|cursor|next|prev|previous|continue|continuation|resume|sync|delta|change|watch|progress|start|end|first|last|bos|eos|pad|unk|sep|cls|mask|stop|special)_token$/
 const NUMBER =
   /^(?:.*_)?(?:ssn|social_security(?:_number|_no)?|aadhaa?r(?:_number|_no)?|passport(?:_number|_no)?|pan_(?:number|no)|national_id(?:_number)?|tax_id|nino|iban|card_number|bank_account(?:_number|_no)?|account_number)$/
 const PHONE = /(?:^|_)(?:phones?|mobiles?|tel|telephone|fax|whatsapp)(?:_|$)/
@@ -26,7 +31,7 @@ export function kindOfField(name: string): FieldKind {
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[ -]/g, '_')
     .toLowerCase()
-  const kind = { secret: SECRET.test(snake), number: NUMBER.test(snake), phone: PHONE.test(snake) }
+  const kind = { secret: SECRET.test(snake) && !NO_SECRET.test(snake), number: NUMBER.test(snake), phone: PHONE.test(snake) }
   if (kept.size >= MOST_KEPT) kept.clear()
   if (name.length <= LONGEST) kept.set(name, kind)
   return kind

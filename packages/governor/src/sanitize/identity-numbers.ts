@@ -105,6 +105,9 @@ const HINT = /[A-Z]{2}\d{2}|\d(?:[ -]?\d){8}|passport|ssn|social security|nino|n
 /** With nothing before it that could be the beginning of a number which goes on into it. */
 const LONE_UUID = new RegExp(`(?<![\\p{L}\\p{N}_ -])${UUID}`, 'gu')
 
+/** A number in JSON, in the middle of other words: its mask is a text there. */
+const AFTER_KEY = /":\s{0,4}$/
+
 /** Masks identity, card and account numbers that pass their own check digits or carry their label. */
 export function maskIdentityNumbers(text: string, count: ChangeCount): string {
   return mayHoldNumbers(text) ? maskEveryNumber(text, count) : text
@@ -119,16 +122,19 @@ function mayHoldNumbers(text: string): boolean {
 export function maskEveryNumber(text: string, count: ChangeCount): string {
   let masked = text
   for (const { kind, pattern, mask } of SHAPES)
-    masked = masked.replace(pattern, (found) => {
+    masked = masked.replace(pattern, (found: string, ...rest: unknown[]) => {
       if (/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-/.test(found)) return found
       const safe = mask(found)
-      if (safe !== found) count.note(kind)
-      return safe
+      if (safe === found) return found
+      count.note(kind)
+      const [at, whole] = rest.filter((one) => typeof one === 'number' || typeof one === 'string').slice(-2) as [number, string]
+      return AFTER_KEY.test(whole.slice(Math.max(0, at - 8), at)) && /^\d+$/.test(found) ? `"${safe}"` : safe
     })
   for (const { kind, pattern } of LABELLED)
     masked = masked.replace(pattern, (_all, label: string, number: string) => {
       count.note(kind)
-      return `${label}${maskAllButLast(number)}`
+      const safe = maskAllButLast(number)
+      return AFTER_KEY.test(label) && /^\d+$/.test(number) ? `${label}"${safe}"` : `${label}${safe}`
     })
   return masked
 }

@@ -130,6 +130,9 @@ describe('secrets', () => {
         token: 't',
         work_authorization: 'H-1B',
         page_token: 'p',
+        nextPageToken: 'n',
+        password_hash: 'h',
+        db_secret: 's',
         nested: { clientSecret: 'c' },
       },
       {},
@@ -142,6 +145,9 @@ describe('secrets', () => {
       token: gone,
       work_authorization: 'H-1B',
       page_token: 'p',
+      nextPageToken: 'n',
+      password_hash: gone,
+      db_secret: gone,
       nested: { clientSecret: gone },
     })
   })
@@ -157,6 +163,52 @@ describe('secrets', () => {
       'skills: sk-learn, pass-through',
       'keyboard',
     ))
+})
+
+describe('a text that is JSON', () => {
+  const data = { card16: 4111111111111111, ssn: 123456789, token: 'tok_1', api_key: 'abc', password_hash: '$2b$10$abc', max_tokens: 4096 }
+  const masked = {
+    card16: '************1111',
+    ssn: '*****6789',
+    token: '[masked secret]',
+    api_key: '[masked secret]',
+    password_hash: '[masked secret]',
+    max_tokens: 4096,
+  }
+  for (const asIs of [true, false]) {
+    const kept = (text: string) => sanitizeValue(text, { type: 'string' }, asIs).value as string
+    it(`stays JSON, and has the same masks as a value${asIs ? ', also where answers stay as they are' : ''}`, () => {
+      assert.deepEqual(sanitizeValue(data, {}, asIs).value, masked)
+      for (const text of [JSON.stringify(data), JSON.stringify(data, null, 2)]) assert.deepEqual(JSON.parse(kept(text)), masked)
+      assert.deepEqual(JSON.parse(JSON.parse(kept(JSON.stringify({ inside: JSON.stringify(data) }))).inside), masked)
+    })
+
+    it(`stays letter by letter where nothing is masked${asIs ? ', also where answers stay as they are' : ''}`, () => {
+      for (const text of ['{ "a": 1.0, "a": 1e3,\n "b": "\\u00e9\\/" }', '[9007199254740993, {"page_token": "abc1"}]', '{"key":"row-17"}'])
+        assert.equal(kept(text), text)
+    })
+
+    it(`is found in the lines of another text, and after words${asIs ? ', also where answers stay as they are' : ''}`, () => {
+      const [first = '', second = '', third = ''] = kept(`Two rows:\n${JSON.stringify(data)}\n${JSON.stringify([data])}`).split('\n')
+      assert.deepEqual([first, JSON.parse(second), JSON.parse(third)], ['Two rows:', masked, [masked]])
+      const after = kept(`Found ${JSON.stringify(data)} today`)
+      assert.doesNotMatch(after, /tok_1|"abc"|\$2b|123456789|41111/)
+      assert.doesNotThrow(() => JSON.parse(after.slice('Found '.length, -' today'.length)), after)
+    })
+  }
+
+  it('hides no secret in an escape, nor a private key in a list of its lines', () => {
+    const kept = (text: string) => sanitizeValue(text, { type: 'string' }, true).value as string
+    assert.doesNotMatch(kept('{"a":"\\u0041KIAA1B2C3D4E5F6G7H8"}'), /A1B2C3/)
+    const lines = ['-----BEGIN RSA PRIVATE KEY-----', 'MIIBOgIBAAJBAK', '-----END RSA PRIVATE KEY-----', 'after']
+    assert.deepEqual(JSON.parse(kept(JSON.stringify({ lines }))).lines, [...Array(3).fill('[masked private_key]'), 'after'])
+    assert.deepEqual(sanitizeValue({ lines }, {}).value, { lines: [...Array(3).fill('[masked private_key]'), 'after'] })
+  })
+
+  it('is not shown as a link or a picture that begins in one text and ends in another', () => {
+    assert.doesNotMatch(clean('["![x", "](//evil.example/a.png)"]'), /\]\(/)
+    assert.equal(JSON.parse(clean('{"a":"see https://evil.example/x"}')).a, 'see hxxps://evil[.]example/x')
+  })
 })
 
 describe('identity numbers', () => {

@@ -3,14 +3,15 @@ import { ChangeCount, type Changes } from './changes.ts'
 import { kindOfField } from './field-kinds.ts'
 import { maskAllButLast, maskIdentityNumbers } from './identity-numbers.ts'
 import { removeInvisible } from './invisible.ts'
+import { cleanJsonText } from './json-text.ts'
 import { defangLinks, defangUri } from './links.ts'
 import { formatOf, schemaOfItem, schemaOfProperty } from './schema-hints.ts'
-import { MASKED_SECRET, maskSecrets } from './secrets.ts'
+import { MASKED_SECRET, maskKeyLine, maskSecrets } from './secrets.ts'
 
 /** A stranger's text made safe to show and to hand to a model. */
 export function sanitizeText(text: string): { text: string; changes: Changes } {
   const count = new ChangeCount()
-  return { text: cleanText(text, count), changes: count.changes }
+  return { text: cleanWords(text, count), changes: count.changes }
 }
 
 /**
@@ -20,6 +21,51 @@ export function sanitizeText(text: string): { text: string; changes: Changes } {
 export function sanitizeValue(value: unknown, schema: unknown, asIs = false): { value: unknown; changes: Changes } {
   const count = new ChangeCount(asIs)
   return { value: cleanValue(value, schema, '', count), changes: count.changes }
+}
+
+const MOST_NESTED = 3
+/** Of longer texts only the whole is looked at for JSON, not each line. */
+const MOST_LINES = 10_000
+
+/** A text that may be JSON, or have JSON in its lines. There the rules of a value hold: fields by their names, and JSON stays JSON. */
+function cleanWords(text: string, count: ChangeCount): string {
+  if (!/[{[]/.test(text) || count.nested >= MOST_NESTED) return cleanText(text, count)
+  count.nested += 1
+  const cleaned = cleanJson(text, count) ?? cleanLines(text, count)
+  count.nested -= 1
+  return cleaned
+}
+
+function cleanJson(text: string, count: ChangeCount): string | null {
+  const cleaned = cleanJsonText(text, {
+    name: (name) => cleanName(name, count),
+    text: (part, field) => cleanString(part, undefined, field, count),
+    number: (source, field) => (/^-?\d+$/.test(source) ? maskNumber(source, field, count) : source),
+  })
+  // Markup that begins in one text and ends in another is none to JSON, and may be some to whoever shows it.
+  return cleaned === null || count.asIs ? cleaned : defangLinks(cleaned, count)
+}
+
+/** Lines of JSON between others, as several blocks of an answer make them. */
+function cleanLines(text: string, count: ChangeCount): string {
+  const lines = text.split('\n')
+  if (lines.length < 2 || lines.length > MOST_LINES) return cleanText(text, count)
+  const cleaned: string[] = []
+  let others: string[] = []
+  const flush = () => {
+    if (others.length > 0) cleaned.push(cleanText(others.join('\n'), count))
+    others = []
+  }
+  for (const line of lines) {
+    const json = /^\s*[{[]/.test(line) ? cleanJson(line, count) : null
+    if (json === null) others.push(line)
+    else {
+      flush()
+      cleaned.push(json)
+    }
+  }
+  flush()
+  return cleaned.join('\n')
 }
 
 /** Invisible characters first: they hide the rest. Secrets before links: an address may hold a password. */
@@ -83,18 +129,31 @@ function cleanString(text: string, schema: unknown, field: string, count: Change
     count.note('number')
     return cleanText(maskAllButLast(text), count, false, false)
   }
+  const key = maskKeyLine(text, count)
+  if (key !== null) return key
   const phone = (format === 'phone' || format === 'tel' || kind.phone) && /^\+?[\d ().-]{6,24}$/.test(text)
-  return cleanText(text, count, format === 'uri' || format === 'url', !phone)
+  if (phone || format === 'uri' || format === 'url') return cleanText(text, count, format === 'uri' || format === 'url', !phone)
+  return cleanWords(text, count)
 }
 
 /** A number has no mask that is a number: it becomes a text, which a schema that wants a number then refuses. */
 function cleanNumber(value: number, field: string, count: ChangeCount): unknown {
-  if (!Number.isSafeInteger(value) || value < 100_000_000) return value
+  if (!Number.isSafeInteger(value)) return value
   const text = String(value)
+  const masked = maskNumber(text, field, count)
+  return masked === text ? value : masked
+}
+
+/** A whole number as it is written, or its mask. */
+function maskNumber(text: string, field: string, count: ChangeCount): string {
   const kind = kindOfField(field)
-  if (kind.phone) return value
+  // A token that is a number is a place or a count; a password may be one.
+  if (kind.secret && text.length >= 4 && !/token/i.test(field)) {
+    count.note('secret')
+    return MASKED_SECRET
+  }
+  if (kind.phone || text.startsWith('-') || text.length < 9) return text
   const masked = kind.number ? maskAllButLast(text) : text.length >= 15 ? maskIdentityNumbers(text, count) : text
-  if (masked === text) return value
-  if (kind.number) count.note('number')
+  if (masked !== text && kind.number) count.note('number')
   return masked
 }

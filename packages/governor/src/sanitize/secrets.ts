@@ -1,4 +1,5 @@
 import type { ChangeCount } from './changes.ts'
+import { kindOfField, SECRET_WORDS } from './field-kinds.ts'
 
 interface SecretShape {
   readonly kind: string
@@ -46,9 +47,22 @@ const SHAPES: readonly SecretShape[] = [
   },
   {
     kind: 'password',
-    pattern:
-      /(\b(?:[a-z0-9]{1,20}[_-]){0,3}(?:password|passwd|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|account[_-]?key|client[_-]?secret|private[_-]?key)["']?\s{0,3}([:=])\s{0,3}["']?)([^\s"',;&<>[\]]{4,4096})/gi,
-    replace: (_all, label, sign, value) => (sign === '=' || looksSecret(value ?? '') ? `${label}${masked('password')}` : null),
+    // `name: value`, `"name": "value"`, `NAME=value`; which names are a secret's is the rule of fields.
+    pattern: new RegExp(
+      `${EDGE}([A-Za-z0-9_-]{0,60}?(?:${SECRET_WORDS.replaceAll('_?', '[_-]?')}))((["']?)\\s{0,3}([:=])\\s{0,3}(["']?))([^\\s"',;&<>[\\]]{1,4096})`,
+      'gi',
+    ),
+    replace: (_all, name = '', between = '', keyQuote = '', sign = '', valueQuote = '', value = '') => {
+      if (!kindOfField(name).secret) return null
+      // Quotes around both, and a short value is no prose either.
+      const isField = keyQuote !== '' && valueQuote !== ''
+      if (!isField && (value.length < 4 || (sign === ':' && !looksSecret(value)))) return null
+      // A number in JSON: its mask is a text there.
+      if (keyQuote !== '"' || sign !== ':' || valueQuote !== '') return `${name}${between}${masked('password')}`
+      let end = value.length
+      while (end > 0 && value[end - 1] === '}') end -= 1
+      return `${name}${between}"${masked('password')}"${value.slice(end)}`
+    },
   },
 ]
 
@@ -70,6 +84,17 @@ export function maskSecrets(text: string, count: ChangeCount): string {
       return instead
     })
   return clean
+}
+
+const KEY_BEGINS = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----\s*$/
+const KEY_ENDS = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY/
+
+/** A key whose lines are texts of their own, in a list: from its first line to its last, null for any other text. */
+export function maskKeyLine(text: string, count: ChangeCount): string | null {
+  if (!count.insideKey && !KEY_BEGINS.test(text)) return null
+  count.insideKey = !KEY_ENDS.test(text)
+  count.note('private_key')
+  return masked('private_key')
 }
 
 export const MASKED_SECRET = masked('secret')

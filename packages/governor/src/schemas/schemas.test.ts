@@ -212,6 +212,28 @@ describe('formats', () => {
   })
 })
 
+describe('what does not fit', () => {
+  it('is said in plain words, and the rule without anything of the value', async () => {
+    const schema = {
+      type: 'object',
+      properties: { n: { type: 'integer', maximum: 9 }, t: { type: 'string', minLength: 1 } },
+      required: ['t'],
+    }
+    const schemas = createSchemas(DEFAULT_LIMITS)
+    after(() => schemas.close())
+    const of = schemas.of('mcp-x', { ...schema, additionalProperties: false })
+    const said = async (value: unknown) => ((await of.validate(value)) as { message: string }).message
+    assert.equal(await said({ t: 'x', zz: 1 }), 'it has the unknown property "zz"')
+    assert.equal(await said({}), 'it lacks the property "t"')
+    assert.equal(await said({ t: 'x', n: 10 }), '/n must be at most 9')
+    assert.equal(await said({ t: '' }), '/t must have at least 1 character')
+    assert.equal(
+      ((await of.validate({ t: 'x', zz: 1 })) as { rule: string }).rule,
+      'a value has an unknown property (rule #/additionalProperties)',
+    )
+  })
+})
+
 describe('schemas judged in workers', () => {
   let schemas: Schemas
   const pattern = { type: 'object', properties: { x: { type: 'string', pattern: '^(a+)+$' } } }
@@ -229,7 +251,7 @@ describe('schemas judged in workers', () => {
     assert.deepEqual(await apart.validate({ x: 'b' }), {
       kind: 'invalid',
       message: '/x must match pattern "^(a+)+$"',
-      rule: '#/properties/x/pattern (pattern)',
+      rule: 'a value must match pattern "^(a+)+$" (rule #/properties/x/pattern)',
     })
   })
 

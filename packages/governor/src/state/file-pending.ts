@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PendingCall, PendingRows } from '../pending-calls.ts'
 
-const SEEN = `tenant_id = ? and (requested_by = ? or action in (select value from json_each(?)))`
+const SEEN = `tenant_id = ?1 and (?2 is null or requested_by = ?2 or action in (select value from json_each(?3)))`
 
 export const FILE_PENDING_SQL = {
   table: `create table if not exists pending_calls (

@@ -25,7 +25,7 @@ export function memoryPending(): PendingRows {
       ).map(callOf),
     async page(tenantId, { requestedBy, actions, waiting, after, now, calls, bytes }) {
       const isSeen = ({ call }: PendingRow) =>
-        call.tenantId === tenantId && (call.requestedBy === requestedBy || actions.includes(call.action))
+        call.tenantId === tenantId && (requestedBy === null || call.requestedBy === requestedBy || actions.includes(call.action))
       const seen = newestFirst((row) => isSeen(row) || row.id === after)
       if (waiting) seen.reverse()
       const rest = seen.slice(seen.findIndex(({ id }) => id === after) + 1)

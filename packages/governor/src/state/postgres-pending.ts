@@ -7,7 +7,7 @@ const OF_RECORD = `select call from governor.pending_calls
 const page = (waiting: boolean) => `
   with page as (
     select number, bytes from governor.pending_calls
-    where tenant_id = $1 and (requested_by = $2 or action = any($3::text[]))
+    where tenant_id = $1 and ($2::text is null or requested_by = $2 or action = any($3::text[]))
       and ($4::text is null or number ${waiting ? '>' : '<'} (select number from governor.pending_calls where tenant_id = $1 and id = $4))
       ${waiting ? "and status = 'Pending' and expires_at > $7" : 'and $7::timestamptz is not null'}
     order by number ${waiting ? 'asc' : 'desc'} limit $5

@@ -143,6 +143,7 @@ describe('state in PostgreSQL', () => {
     assert.deepEqual(await page({ waiting: false, bytes: 1 }), [[second.id], true])
     assert.deepEqual(await page({ requestedBy: 'v', actions: ['a.b'], after: call.id }), [[second.id], false])
     assert.deepEqual(await page({ requestedBy: 'v' }), [[], false])
+    assert.deepEqual(await page({ requestedBy: null }), [[call.id, second.id], false])
     assert.ok(await calls.decide(second, { status: 'Rejected', subject: 'p', role: 'HR_HEAD', comment: null }))
     assert.deepEqual([await calls.get('t', call.id), await calls.get('u', call.id)], [call, null])
     assert.deepEqual(await calls.seenWith('t', record, 'any'), [call])

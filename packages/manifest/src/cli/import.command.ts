@@ -1,3 +1,4 @@
+import type { Finding } from '../finding.ts'
 import { type Choice, importedManifest } from '../import/imported-manifest.ts'
 import type { LiveServer } from '../import/live-lists.ts'
 import type { Way } from '../import/live-server.ts'
@@ -42,13 +43,16 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
     if (out === undefined) throw new UsageError('Name the file to write: --out FILE.')
     const serverName = nameOf(option('name'))
     const choice = choiceOf(given)
-    const { manifest, open, leftOut } = importedManifest(serverName, await ask(wayOf(given), terminal), choice)
+    const live = await ask(wayOf(given), terminal)
+    const { manifest, open, leftOut } = importedManifest(serverName, live, choice)
     const tools = (manifest.tools as readonly unknown[]).length
+    for (const one of live.unread ?? [])
+      terminal.sayAside(`Warning: the server declares these, but did not list them, so the manifest has none. ${showHidden(capital(one))}.`)
     for (const one of leftOut) terminal.sayAside(`Left out ${showHidden(one)}.`)
     if (tools === 0) throw new FileError('The server offers no tool that a manifest can describe.')
     const text = `${asJson(manifest)}\n`
     writeWhole(out, text, { replace: false })
-    for (const { code, message } of doubtsIn(parseManifest(text).findings)) terminal.sayAside(`Warning ${code}: ${message}`)
+    sayDoubts(doubtsIn(parseManifest(text).findings), terminal)
     if (option('url') === undefined) terminal.sayAside(SHARED_STATE)
     sayNext(terminal, out, tools, open)
     return 0
@@ -58,6 +62,16 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
 const SHARED_STATE =
   'Note: the governor starts one process of it for each tenant, so people of a tenant share its data. ' +
   '"isolation": "person" in the configuration gives each person their own.'
+
+/** Once for each sort, with the number of the others: `check` lists them. Texts that steer a model are told one by one. */
+function sayDoubts(doubts: readonly Finding[], terminal: Terminal): void {
+  for (const [at, { code, message }] of doubts.entries()) {
+    const same = code.endsWith('_without_approval') ? doubts.filter((other) => other.code === code) : []
+    if (same.length > 0 && doubts.findIndex((other) => other.code === code) !== at) continue
+    const more = same.length > 1 ? ` The same holds for ${count(same.length - 1, 'other tool')}, which "check" lists.` : ''
+    terminal.sayAside(`Warning ${code}: ${message}${more}`)
+  }
+}
 
 function nameOf(name: string | undefined): string {
   if (name === undefined) throw new UsageError('Name the server: --name NAME.')
@@ -103,12 +117,19 @@ async function ask(way: Way, terminal: Terminal): Promise<LiveServer> {
     return await readLiveServer(way)
   } catch (error) {
     const where = 'url' in way ? way.url.href : way.command
-    const said = error instanceof Unanswered ? error.said : []
+    const { said, failed } = error instanceof Unanswered ? error : { said: [], failed: 'the server could not be asked' }
     if (said.length > 0) terminal.sayAside('The last lines that the server wrote on its standard error:')
     for (const line of said) terminal.sayAside(`  ${showHidden(line)}`)
-    throw new FileError(`${where}: the list of tools could not be read: ${(error as Error).message}`)
+    const hint = 'command' in way ? ` ${FEW_VARIABLES}` : ''
+    throw new FileError(`${where}: ${failed}: ${sentence((error as Error).message)}${hint}`)
   }
 }
+
+const FEW_VARIABLES =
+  'A started server gets few variables of this environment. If it needs another one, such as an API key, set it and name it with --env NAME.'
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function sayNext(terminal: Terminal, out: string, tools: number, open: readonly string[]): void {
   const left = open.length === 0 ? 'every tool has its tier' : `choose the tier of ${open.join(', ')}`

@@ -88,11 +88,29 @@ describe('a manifest from a live server', () => {
     assert.deepEqual(warned('read_only', { readOnlyHint: true }), [])
   })
 
+  it('is warned of where a tier would have every call refused, and does not offer it', () => {
+    const changing = { name: 'chdir', description: 'x', inputSchema, annotations: { readOnlyHint: false, destructiveHint: false } }
+    const imported = (tool: object, tier?: 'read_only') =>
+      importedManifest('mcp-files', { name: 'x', version: '1', tools: [tool as never] }, tier && { tier }).manifest
+    const note = (tool: object) => String((imported(tool).tools as Record<string, unknown>[])[0]?.['x-tier'])
+    assert.doesNotMatch(note(changing), /read_only/)
+    assert.match(note(changing), /"propose_only" with "files:propose", or "approval_required_write"/)
+    assert.doesNotMatch(note({ ...LIVE[1] }), /read_only|propose_only/)
+    assert.match(note({ ...LIVE[2] }), /"read_only" with/)
+    const { findings } = parseManifest(JSON.stringify(imported(changing, 'read_only')))
+    assert.deepEqual(
+      findings.map(({ code }) => code),
+      ['tier_below_annotations'],
+    )
+    assert.match(findings[0]?.message ?? '', /"chdir" does not only read.*refuses every call/)
+  })
+
   it('keeps the schemas as they are, and gives plain text to a tool that declares no output', () => {
     assert.deepEqual(tools[0]?.inputSchema, inputSchema)
     assert.deepEqual(tools[0]?.outputSchema, PLAIN_TEXT)
     assert.deepEqual(tools[2]?.outputSchema, { type: 'object' })
     assert.equal(tools[2]?.description, 'Says nothing')
+    assert.deepEqual([tools[2]?.['x-title'], tools[0]?.['x-title']], ['Says nothing', undefined])
   })
 
   it('leaves out what no manifest can name, and says so', () => {
@@ -161,10 +179,26 @@ describe('tanager-manifest import', () => {
     assert.equal(code, 2)
     assert.match(
       err,
-      /The last lines that the server wrote on its standard error:\n {2}line 26\.\n[\s\S]*the list of tools could not be read/,
+      /The last lines that the server wrote on its standard error:\n {2}line 26\.\n[\s\S]*could not be reached[\s\S]*--env NAME/,
     )
     assert.match(err, /line 40\./)
     assert.doesNotMatch(err, /line 9\./)
+  })
+
+  it('takes the tools of a server that declares resources and prompts and does not list them, and says what failed', async () => {
+    const declaring = join(folder, 'declaring.mjs')
+    const none = `if (/resources|prompts/.test(method)) {
+      process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }) + '\\n')
+      continue
+    }
+    const result =`
+    writeFileSync(declaring, SERVER.replace('const result =', none).replace('{ tools: {} }', '{ tools: {}, resources: {}, prompts: {} }'))
+    const declared = join(folder, 'declared.json')
+    const { code, err } = await run(['import', '--name', 'files', '--out', declared, '--', process.execPath, declaring])
+    assert.equal(code, 0, err)
+    for (const what of ['Resources', 'Resource templates', 'Prompts'])
+      assert.match(err, new RegExp(`Warning: .*${what}: .*Method not found`))
+    assert.equal(JSON.parse(readFileSync(declared, 'utf8')).tools.length, 4)
   })
 
   it('hands proxies, certificates and npm’s settings to the server, and the caller’s own PATH, but no secret', () => {
@@ -186,8 +220,8 @@ describe('tanager-manifest import', () => {
 
   it('2 when the server cannot be asked, or the command makes no sense', async () => {
     for (const [args, why] of [
-      [['--', join(folder, 'nothing')], /could not be read/],
-      [['--url', 'http://127.0.0.1:9/mcp'], /could not be read/],
+      [['--', join(folder, 'nothing')], /could not be reached/],
+      [['--url', 'http://127.0.0.1:9/mcp'], /could not be reached/],
       [['--url', 'ftp://x'], /not an http/],
       [[], /either --url URL, or a command/],
       [['--url', 'http://x', '--', 'y'], /either --url URL, or a command/],

@@ -15,7 +15,13 @@ export async function loadManifest(operand: string, terminal: Terminal): Promise
 }
 
 /** Warnings that a person should see before they say that a manifest is good. */
-const DOUBTS = new Set(['hidden_character', 'lookalike_letters', 'text_suspicious', 'destructive_without_approval'])
+const DOUBTS = new Set([
+  'hidden_character',
+  'lookalike_letters',
+  'text_suspicious',
+  'destructive_without_approval',
+  'tier_below_annotations',
+])
 export const doubtsIn = (findings: readonly Finding[]): Finding[] => findings.filter(({ code }) => DOUBTS.has(code))
 
 /** Several valid manifests. `doubts`: what a person should look at is told. */

@@ -63,6 +63,16 @@ describe('tanager-manifest check', () => {
     assert.match(out, /1 of 2 valid; 2 errors\.\n$/)
   })
 
+  it('says a warning that holds for several tools once, with their names, and every error', async () => {
+    const tools = ['a', 'b', 'c'].map((name) => soundTool({ name, requiredScopes: ['offers:write'] }))
+    const many = file('warned-often.json', JSON.stringify(soundManifest({ tools }), null, 2))
+    const { out } = await run(['check', many])
+    assert.equal(out.match(/scope_beyond_tier/g)?.length, 1)
+    assert.match(out, /^ {2}Also in 2 more places: "b" \(\d+:\d+\), "c" \(\d+:\d+\)\.$/m)
+    assert.match(out, /3 warnings/)
+    assert.equal((await run(['check', '--strict', many])).out.match(/scope_beyond_tier/g)?.length, 3)
+  })
+
   it('exits 0 with warnings, 1 when strict', async () => {
     const lenient = await run(['check', WARNED])
     assert.equal(lenient.code, 0)

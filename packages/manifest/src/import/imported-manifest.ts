@@ -54,6 +54,7 @@ function importedTool(tool: JsonObject, area: string, chosen: Choice | undefined
   return {
     name: tool.name as string,
     ...(reads ? { tier: 'read_only' } : (chosen ?? { 'x-tier': whyOpen(annotations, area) })),
+    ...titleOf(tool, annotations),
     description: [tool.description, tool.title, annotations.title].find((text) => typeof text === 'string') ?? '',
     inputSchema: isObject(tool.inputSchema) ? tool.inputSchema : { type: 'object' },
     outputSchema: isObject(tool.outputSchema) ? tool.outputSchema : PLAIN_TEXT,
@@ -63,6 +64,12 @@ function importedTool(tool: JsonObject, area: string, chosen: Choice | undefined
   }
 }
 
+/** What people are shown instead of the name. */
+function titleOf({ title, name }: JsonObject, annotations: JsonObject): { 'x-title'?: string } {
+  const said = [title, annotations.title].find((text) => typeof text === 'string' && text !== '' && text !== name)
+  return typeof said === 'string' ? { 'x-title': said } : {}
+}
+
 function whyOpen(annotations: JsonObject, area: string): string {
   const said =
     annotations.destructiveHint === true
@@ -70,10 +77,13 @@ function whyOpen(annotations: JsonObject, area: string): string {
       : annotations.readOnlyHint === false
         ? 'The server says that this tool changes something'
         : 'The server does not say whether this tool only reads'
-  return (
-    `${said}. Choose "tier": "read_only" with the scope "${area}:read", "propose_only" with "${area}:propose", ` +
-    `or "approval_required_write" with "${area}:write" and "requiresApprovalAction"; then delete this line.`
-  )
+  const write = `"approval_required_write" with "${area}:write" and "requiresApprovalAction"`
+  // What the governor would refuse at every call is no choice.
+  if (annotations.destructiveHint === true && annotations.readOnlyHint !== true)
+    return `${said}. Choose "tier": ${write}; the governor refuses it with any other tier. Then delete this line.`
+  const propose = `"propose_only" with "${area}:propose"`
+  if (annotations.readOnlyHint === false) return `${said}. Choose "tier": ${propose}, or ${write}; then delete this line.`
+  return `${said}. Choose "tier": "read_only" with the scope "${area}:read", ${propose}, or ${write}; then delete this line.`
 }
 
 /** The area of a scope: the server's name without `mcp-`. */

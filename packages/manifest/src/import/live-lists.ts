@@ -8,4 +8,6 @@ export interface LiveServer {
   readonly resources?: readonly JsonObject[]
   readonly resourceTemplates?: readonly JsonObject[]
   readonly prompts?: readonly JsonObject[]
+  /** Lists that the server declares and then does not give: of which, and why. The tools are there all the same. */
+  readonly unread?: readonly string[]
 }

@@ -15,12 +15,14 @@ const WAIT = { timeout: PATIENCE_MS }
 const LAST_LINES = 15
 const LAST_CHARACTERS = 4_000
 
-/** A server that cannot be asked for its tools; `said` are the last lines of its standard error. */
+/** A server that cannot be asked for its tools; `said` are the last lines of its standard error, and `failed` says what could not be done. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
+  readonly failed: string
   readonly said: readonly string[]
-  constructor(message: string, said: readonly string[]) {
+  constructor(message: string, failed: string, said: readonly string[]) {
     super(message)
+    this.failed = failed
     this.said = said
   }
 }
@@ -34,19 +36,33 @@ export async function readLiveServer(way: Way): Promise<LiveServer> {
     { jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) } },
   )
   const { transport, said } = transportOf(way)
+  let failed = 'the server could not be reached, or did not answer as an MCP server'
   try {
     await client.connect(transport, { timeout: PATIENCE_MS })
+    failed = 'the list of tools could not be read'
     const tools = await pages('tools', (given) => client.listTools(given, WAIT))
     const { name = 'unknown', version = 'unknown' } = client.getServerVersion() ?? {}
     const offers = client.getServerCapabilities() ?? {}
-    const resources = offers.resources === undefined ? [] : await pages('resources', (given) => client.listResources(given, WAIT))
-    const resourceTemplates =
-      offers.resources === undefined ? [] : await pages('resourceTemplates', (given) => client.listResourceTemplates(given, WAIT))
-    const prompts = offers.prompts === undefined ? [] : await pages('prompts', (given) => client.listPrompts(given, WAIT))
-    return { name, version, tools, resources, resourceTemplates, prompts }
+    const unread: string[] = []
+    // Many servers declare resources or prompts that they do not have. Their tools are what the manifest is for.
+    const unless = async (missing: unknown, what: string, list: () => Promise<JsonObject[]>): Promise<JsonObject[]> => {
+      if (missing === undefined) return []
+      try {
+        return await list()
+      } catch (error) {
+        unread.push(`${what}: ${(error as Error).message}`)
+        return []
+      }
+    }
+    const resources = await unless(offers.resources, 'resources', () => pages('resources', (given) => client.listResources(given, WAIT)))
+    const resourceTemplates = await unless(offers.resources, 'resource templates', () =>
+      pages('resourceTemplates', (given) => client.listResourceTemplates(given, WAIT)),
+    )
+    const prompts = await unless(offers.prompts, 'prompts', () => pages('prompts', (given) => client.listPrompts(given, WAIT)))
+    return { name, version, tools, resources, resourceTemplates, prompts, unread }
   } catch (error) {
     await client.close()
-    throw new Unanswered((error as Error).message, said())
+    throw new Unanswered((error as Error).message, failed, said())
   } finally {
     await client.close()
   }

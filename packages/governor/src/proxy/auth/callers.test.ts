@@ -34,6 +34,17 @@ const claims = (more: object = {}) => ({
 const signed = (algorithm: Algorithm, payload: object = claims(), kid: string = algorithm): string =>
   createSigner({ key: pem(PAIRS[algorithm].privateKey), algorithm, kid })(payload as Record<string, unknown>)
 
+describe('a token of an agent that acts for a person', () => {
+  it('says which agent it is', async () => {
+    const key = 'a-development-key-of-at-least-32-bytes'
+    const verify = callers({ auth: { kind: 'development', key }, scopes: SCOPES }, () => {})
+    const agentOf = async (more: object) => (await verify(tokenFor({ ...person(), ...more })))?.agent
+    assert.equal(await agentOf({ act: { sub: 'assistant' } }), 'assistant')
+    assert.equal(await agentOf({ act: { client_id: 'other' } }), '{"client_id":"other"}')
+    assert.equal(await agentOf({}), undefined)
+  })
+})
+
 describe('tokens of an identity provider', () => {
   let provider: Server
   let jwksUrl: string

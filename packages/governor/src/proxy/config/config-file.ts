@@ -70,6 +70,7 @@ export interface ServerEntry {
   readonly limits?: { readonly openCalls?: number; readonly memoryMb?: number }
   readonly pin?: string
   readonly answers?: 'inert' | 'as_is'
+  readonly media?: Readonly<Record<string, { readonly maxBytes?: number }>>
   readonly transport: {
     readonly stdio?: {
       readonly command: string
@@ -77,6 +78,7 @@ export interface ServerEntry {
       readonly cwd?: string
       readonly shared?: boolean
       readonly isolation?: 'tenant' | 'person'
+      readonly startSeconds?: number
       readonly env?: { readonly inherit?: readonly string[]; readonly set?: Readonly<Record<string, string>> }
     }
     readonly http?: {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { parseManifest, pinOf } from '@tanager/manifest'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -48,6 +50,48 @@ describe('the configuration', () => {
     assert.doesNotMatch(loadConfig(load(['HR_HEAD'])).warnings.join(), /not an action of Tanager/)
     assert.match(faultsOf(load(['AGENT_SERVICE'])).join(), /never approves/)
     assert.match(faultsOf(load(['HR_HEAD'], 'offer.approve')).join(), /decided in the talent service/)
+  })
+
+  it('says which actions nobody can decide, and not that the talent service is missing', () => {
+    const tools = fixtureTools().map((tool) => (tool.name === 'send' ? { ...tool, requiresApprovalAction: 'things.send' } : tool))
+    const { warnings } = loadConfig(w.config({ approvals: { actions: {} } }, [w.stdioServer('mcp-things', tools)]))
+    assert.match(
+      warnings.join('\n'),
+      /^\/approvals\/actions lacks "things\.send", so every call of send \(mcp-things\) is refused\. Add who decides, for example "things\.send": \{ "roles"/m,
+    )
+  })
+
+  it('names a program, a folder of a file and a digest that are not there', () => {
+    const server = (stdio: object, more: object = {}) => {
+      const { manifest } = w.stdioServer('mcp-away') as { manifest: string }
+      return w.config({}, [{ manifest, transport: { stdio: { command: process.execPath, ...stdio } }, ...more }])
+    }
+    assert.match(faultsOf(server({ command: '/nope/bin/x' })).join(), /command is "\/nope\/bin\/x", which is not a program/)
+    assert.match(faultsOf(server({ command: 'no-such-program-here' })).join(), /is in no folder of PATH/)
+    assert.deepEqual(faultsOf(server({ command: 'node' })), [])
+    assert.match(faultsOf(server({}, { pin: 'sha256:00' })).join(), /pin is "sha256:00", which is no digest.*tanager-manifest pin FILE/)
+    assert.match(
+      faultsOf(w.config({ audit: { file: 'gone/audit.jsonl' } })).join(),
+      /^\/audit\/file is in the folder .*gone, which does not/,
+    )
+    assert.match(
+      faultsOf(w.config({ state: { file: 'gone/state.sqlite' } })).join(),
+      /^\/state\/file is in the folder .*gone, which does not/,
+    )
+  })
+
+  it('warns of a placeholder that stands for nothing', () => {
+    const set = { DATA: '/srv/{tennant}', BODY: '{"a": {}}' }
+    const { warnings } = loadConfig(w.config({}, [w.stdioServer('mcp-placed', undefined, { args: ['{user}'], env: { set } })]))
+    const told = warnings.filter((one) => /stand for something/.test(one))
+    assert.deepEqual(
+      told.map((one) => /stdio\/(\S+) has (\S+),/.exec(one)?.slice(1)),
+      [
+        ['args/0', '{user}'],
+        ['env/set/DATA', '{tennant}'],
+      ],
+    )
+    assert.match(told[1] ?? '', /Did you mean \{tenant\}\?$/)
   })
 
   it('tells a warning of a manifest once, and in how many more places it holds', () => {
@@ -106,6 +150,7 @@ describe('the configuration', () => {
         scope: {},
         servers: [{ manifst: 'x', transport: { stdio: {} } }],
         limits: { pageSize: 0 },
+        listen: { port: 70_000 },
         logLevel: 'loud',
       }),
     )
@@ -115,7 +160,8 @@ describe('the configuration', () => {
     assert.match(whole, /\/auth must have exactly one of "development", "provider"/)
     assert.match(whole, /\/servers\/0 has the unknown field "manifst"\. Did you mean "manifest"\?/)
     assert.match(whole, /\/servers\/0\/transport\/stdio lacks "command"/)
-    assert.match(whole, /\/limits\/pageSize/)
+    assert.match(whole, /\/limits\/pageSize must be at least 1\./)
+    assert.match(whole, /\/listen\/port must be at most 65535\./)
     assert.match(whole, /\/logLevel must be one of/)
   })
 
@@ -240,6 +286,13 @@ describe('the configuration', () => {
     assert.doesNotMatch(loadConfig(w.config({}, [w.stdioServer('mcp-known')])).warnings.join('\n'), /not a role|no tool|by any tool/)
   })
 
+  it('guesses no scope of a server with quite another name', () => {
+    const scopes = { RECRUITER: ['shrimp:read', 'thing:read'] }
+    const warnings = loadConfig(w.config({ scopes }, [w.stdioServer('mcp-known')])).warnings.join('\n')
+    assert.match(warnings, /"shrimp:read", which no tool needs\.$/m)
+    assert.match(warnings, /"thing:read", which no tool needs\. Did you mean "things:read"\?$/m)
+  })
+
   it('refuses a secret file that others can read, and never prints a secret', () => {
     w.put('open.key', 'a-secret-that-nobody-else-may-ever-see')
     chmodSync(w.path('open.key'), 0o644)
@@ -296,6 +349,27 @@ describe('the configuration', () => {
     const text = JSON.stringify(JSON.parse(readFileSync(w.config(), 'utf8')))
     const doubled = text.replace('"SOURCER":', '"RECRUITER":["x:read"],"SOURCER":')
     assert.match(faultsOf(w.put('doubled.json', doubled)).join(), /^Line 1, column \d+: "RECRUITER" occurs twice in this object/)
+  })
+
+  it('whose port is taken is told by --check, and at the start in words', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const config = w.config({ listen: { port } })
+    const run = async (...args: string[]) => {
+      const child = spawn(process.execPath, [BIN, '--config', config, ...args])
+      let said = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+      const [code] = await once(child, 'close')
+      return { code, said }
+    }
+    const words = new RegExp(`Another program listens on port ${port} of 127\\.0\\.0\\.1 already.*choose another listen\\.port`)
+    const [checked, started] = [await run('--check'), await run('--http')]
+    other.close()
+    assert.deepEqual([checked.code, started.code], [0, 1])
+    assert.match(checked.said, words)
+    assert.match(started.said, words)
+    assert.doesNotMatch(started.said, /EADDRINUSE/)
   })
 
   it('that is bad ends the program with 2 and every fault', () => {

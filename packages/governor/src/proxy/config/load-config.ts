@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseStrictJson } from '@tanager/manifest'
 import { APPROVAL_KINDS, type ApprovalKind } from '../../approval-kinds.ts'
@@ -12,7 +12,7 @@ import { type LoadedServer, loadServer } from './load-server.ts'
 import { sameResources } from './same-resources.ts'
 import { readSecret, type SecretSource } from './secret.ts'
 import { shapeFaults } from './shape.ts'
-import { unknownNames } from './unknown-names.ts'
+import { missingActions, unknownNames } from './unknown-names.ts'
 
 /** A configuration whose every part was found good: manifests parsed, secrets read, defaults filled in. */
 export interface ProxyConfig {
@@ -110,9 +110,7 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
   const approvalSources = loadSources(config, { secret, faults, warnings })
   const known = { ...APPROVAL_KINDS, ...approvalKinds }
   const isKnown = (action: string | undefined): boolean => action === undefined || Object.hasOwn(known, action)
-  const servers = config.servers.map((entry, index) =>
-    loadServer(entry, `/servers/${index}`, { folder, env, secret, isKnown, faults, warnings }),
-  )
+  const servers = config.servers.map((entry, index) => loadServer(entry, `/servers/${index}`, { folder, env, secret, faults, warnings }))
   const names = servers.map((server) => server?.governed.manifest.serverName)
   for (const [index, name] of names.entries()) {
     if (name !== undefined && names.indexOf(name) < index) faults.push(`/servers/${index} has the same serverName as another, ${name}.`)
@@ -121,7 +119,8 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
   warnings.push(...unknownNames(config, servers))
   const actions = servers.flatMap((server) => server?.governed.manifest.tools.flatMap((tool) => tool.requiresApprovalAction ?? []) ?? [])
   const writes = actions.length > 0
-  if (config.approvals?.talentUrl === undefined && actions.some((action) => !Object.hasOwn(approvalKinds, action))) {
+  warnings.push(...missingActions(servers, isKnown))
+  if (config.approvals?.talentUrl === undefined && actions.some((action) => Object.hasOwn(APPROVAL_KINDS, action))) {
     faults.push('/approvals/talentUrl is missing: a tool needs a recorded approval, and it says where those are asked for.')
   }
   const {
@@ -161,6 +160,8 @@ export function loadConfig(path: string, env: NodeJS.ProcessEnv = process.env): 
   const audit = config.audit?.postgres
     ? ({ kind: 'postgres', ...urls(config.audit.postgres, '/audit/postgres') } as const)
     : ({ kind: 'file', path: resolve(folder, config.audit?.file ?? 'tanager-governor.audit.jsonl') } as const)
+  if (state.kind === 'file') faults.push(...folderFault(state.path, '/state/file'))
+  if (audit.kind === 'file') faults.push(...folderFault(audit.path, '/audit/file'))
   if (faults.length > 0) throw new BadConfig(path, faults)
 
   const {
@@ -215,6 +216,14 @@ function readFile(path: string): unknown {
   const read = parseStrictJson(text) // a key that stands twice could grant what nobody sees
   if ('value' in read) return read.value
   throw new BadConfig(path, read.faults)
+}
+
+/** A file that is written to needs its folder. */
+function folderFault(file: string, place: string): string[] {
+  const folder = dirname(file)
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+    ? []
+    : [`${place} is in the folder ${folder}, which does not exist. Create the folder, or name another file.`]
 }
 
 function reviewersOf({ console: { reviewers } = {} }: ConfigFile): ProxyConfig['reviewers'] {

@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Manifest, parseManifest, parseStrictJson, pinOf } from '@tanager/manifest'
+import { didYouMean, type Manifest, parseManifest, parseStrictJson, pinOf } from '@tanager/manifest'
 import type { GovernedServer, Pin } from '../../governed-server.ts'
 import type { CredentialOptions } from '../upstream/credentials.ts'
 import { looksLikePath, namesOwner, PERSON, TENANT } from '../upstream/own-target.ts'
 import type { StdioTarget } from '../upstream/stdio-link.ts'
 import type { Isolation } from '../upstream/tool-server.ts'
+import { commandIsThere } from './command-there.ts'
 import type { ServerEntry } from './config-file.ts'
 import { readCredentials } from './load-credentials.ts'
 import type { Loading } from './loading.ts'
@@ -18,12 +19,17 @@ export interface LoadedServer {
   /** Calls of one tenant at once. */
   readonly openCalls: number
   readonly target:
-    | ({ readonly kind: 'stdio'; readonly isolation: Isolation } & StdioTarget)
+    | ({ readonly kind: 'stdio'; readonly isolation: Isolation; readonly startMs: number } & StdioTarget)
     | { readonly kind: 'http'; readonly url: URL; readonly credentials: CredentialOptions }
 }
 
+const mediaOf = (media: NonNullable<ServerEntry['media']>) =>
+  Object.fromEntries(Object.entries(media).map(([tool, { maxBytes = MEDIA_BYTES }]) => [tool, { maxBytes }]))
+
+const MEDIA_BYTES = 524_288
 const OPEN_CALLS = 64
 const MEMORY_MB = 1_024
+const START_SECONDS = 60
 const SECRET_NAME = /KEY|SECRET|TOKEN|PASSW|CREDENTIAL/i
 
 export function loadServer(entry: ServerEntry, place: string, loading: Loading): LoadedServer | null {
@@ -33,7 +39,7 @@ export function loadServer(entry: ServerEntry, place: string, loading: Loading):
   checkNames(manifest, entry, place, loading)
   warnOfOpenWrites(manifest, entry, place, loading)
   const pin = entry.pin === undefined ? undefined : readPin(entry.pin, manifest, place, loading)
-  const { bindings, vendorByTenant, tenants, limits, answers } = entry
+  const { bindings, vendorByTenant, tenants, limits, answers, media } = entry
   return {
     files: {
       manifest: resolve(loading.folder, entry.manifest),
@@ -47,15 +53,18 @@ export function loadServer(entry: ServerEntry, place: string, loading: Loading):
       ...(bindings && { bindings }),
       ...(vendorByTenant && { vendorByTenant }),
       ...(answers && { answers }),
+      ...(media && { media: mediaOf(media) }),
     },
     target,
   }
 }
 
+const EACH = new Set(['hidden_character', 'lookalike_letters', 'text_suspicious', 'approval_record_unnamed', 'tier_below_annotations'])
+
 function readManifest(
   { manifest: file, bindings = {} }: ServerEntry,
   place: string,
-  { folder, faults, warnings, isKnown }: Loading,
+  { folder, faults, warnings }: Loading,
 ): Manifest | null {
   const text = readText(resolve(folder, file))
   if (text === null) {
@@ -63,17 +72,18 @@ function readManifest(
     return null
   }
   const { manifest, findings } = parseManifest(text, { file })
-  // By its sentence: what differs from tool to tool is told for each.
+  // Once for each code: mostly one choice for many tools. Texts that steer a model are told one by one.
   const told = new Map<string, { said: string; more: number }>()
   const isBound = (pointer: string): boolean =>
     Object.hasOwn(bindings, manifest?.tools[Number(/^\/tools\/(\d+)/.exec(pointer)?.[1])]?.name ?? '')
   for (const { severity, code, line, column, message, pointer } of findings) {
-    if (code === 'approval_action_unknown' && manifest?.tools.every((tool) => isKnown(tool.requiresApprovalAction))) continue
+    if (code === 'approval_action_unknown') continue // the configuration knows more: see missingActions
     if (code === 'approval_record_unnamed' && isBound(pointer)) continue
     const said = `${place}/manifest: ${file}:${line}:${column} ${message}`
-    const same = told.get(message)
+    const key = EACH.has(code) ? message : code
+    const same = told.get(key)
     if (severity === 'error') faults.push(said)
-    else if (same === undefined) told.set(message, { said, more: 0 })
+    else if (same === undefined) told.set(key, { said, more: 0 })
     else same.more += 1
   }
   for (const { said, more } of told.values())
@@ -88,6 +98,13 @@ function readManifest(
 /** A pin file, or the digest alone: then one change anywhere takes the whole server out of use. */
 function readPin(source: string, manifest: Manifest, place: string, { folder, faults }: Loading): Pin | undefined {
   if (isDigest(source)) {
+    if (!DIGEST.test(source)) {
+      faults.push(
+        `${place}/pin is ${JSON.stringify(source)}, which is no digest: those are "sha256:" and 64 hexadecimal digits. ` +
+          'Print the digest with: tanager-manifest pin FILE',
+      )
+      return undefined
+    }
     const now = pinOf(manifest)
     return now.digest === source ? now : { manifestVersion: now.manifestVersion, digest: source, tools: {} }
   }
@@ -110,13 +127,15 @@ function isPin(value: unknown): value is Pin & { readonly serverName: string } {
   return named && typeof digest === 'string' && typeof tools === 'object' && tools !== null
 }
 
+const DIGEST = /^sha256:[0-9a-f]{64}$/
 const isDigest = (pin: string): boolean => pin.startsWith('sha256:')
 
 function checkNames(manifest: Manifest, entry: ServerEntry, place: string, { faults }: Loading): void {
-  for (const tool of Object.keys(entry.bindings ?? {})) {
-    if (!manifest.tools.some(({ name }) => name === tool))
-      faults.push(`${place}/bindings names ${tool}, which is not a tool of ${manifest.serverName}.`)
-  }
+  for (const field of ['bindings', 'media'] as const)
+    for (const tool of Object.keys(entry[field] ?? {})) {
+      if (!manifest.tools.some(({ name }) => name === tool))
+        faults.push(`${place}/${field} names ${tool}, which is not a tool of ${manifest.serverName}.`)
+    }
 }
 
 /** A tool server that acts for one tenant refuses the others itself, and by then an approval of theirs is used up. */
@@ -148,6 +167,14 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
     // A folder that is named for a tenant or a person is made with its process.
     const exists = cwd.includes(TENANT) || cwd.includes(PERSON) || statSync(cwd, { throwIfNoEntry: false })?.isDirectory()
     if (!exists) faults.push(`${at}/cwd is not a folder: ${stdio.cwd}. Create it.`)
+    const isElsewhere = !exists || cwd.includes(TENANT) || cwd.includes(PERSON)
+    const path = set.PATH ?? (inherit.includes('PATH') ? env.PATH : process.env.PATH) ?? ''
+    if (!(isElsewhere && /^[^/].*\//.test(stdio.command)) && !commandIsThere(stdio.command, { cwd, path }))
+      faults.push(
+        `${at}/command is ${JSON.stringify(stdio.command)}, which ${stdio.command.includes('/') ? 'is not a program that can be run' : 'is in no folder of PATH'}. ` +
+          'Install it, or name the path of the program.',
+      )
+    warnOfPlaceholders(stdio, at, loading.warnings)
     if (stdio.shared && stdio.isolation !== undefined) faults.push(`${at} is shared by all tenants, so it has no isolation.`)
     if (names(TENANT) && stdio.shared) faults.push(`${at} names ${TENANT}, but its one process is shared by all tenants.`)
     if (names(PERSON) && isolation !== 'person') faults.push(`${at} names ${PERSON}, so it needs "isolation": "person".`)
@@ -163,6 +190,7 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
       cwd,
       memoryMb,
       isolation,
+      startMs: (stdio.startSeconds ?? START_SECONDS) * 1_000,
     }
   }
   if (!http) return null
@@ -174,6 +202,26 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
   const url = new URL(http.url)
   if (url.username !== '' || url.password !== '') faults.push(`${at}/url must not hold a user or a password.`)
   return { kind: 'http', url, credentials: readCredentials({ ...http, url, tenants: entry.tenants }, at, loading) }
+}
+
+/** A word in braces that stands for nothing is passed on as it is, and then every tenant has the same. */
+function warnOfPlaceholders(
+  { args = [], cwd = '', env }: NonNullable<ServerEntry['transport']['stdio']>,
+  at: string,
+  warnings: string[],
+): void {
+  const texts = [
+    ...args.map((arg, index) => [`args/${index}`, arg] as const),
+    ...Object.entries(env?.set ?? {}).map(([name, value]) => [`env/set/${name}`, value] as const),
+    ['cwd', cwd] as const,
+  ]
+  for (const [place, text] of texts)
+    for (const [found, word = ''] of text.matchAll(/(?<!\$)\{([A-Za-z][A-Za-z_-]*)\}/g)) {
+      if (found === TENANT || found === PERSON) continue
+      const meant = didYouMean(word, ['tenant', 'person'])
+      const hint = meant === '' ? '' : meant.replace(/"(.*)"/, '{$1}')
+      warnings.push(`${at}/${place} has ${found}, which is passed on as it is: only ${TENANT} and ${PERSON} stand for something.${hint}`)
+    }
 }
 
 /** Programs, which every process may well share. */

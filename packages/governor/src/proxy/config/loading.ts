@@ -5,8 +5,6 @@ export interface Loading {
   readonly folder: string
   readonly env: NodeJS.ProcessEnv
   readonly secret: (source: SecretSource, place: string) => string
-  /** Whether an approval action is known here, besides those that the checker knows. */
-  readonly isKnown: (action: string | undefined) => boolean
   readonly faults: string[]
   readonly warnings: string[]
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { inWords } from '../../schemas/misfit.ts'
 
 export const CONFIG_SCHEMA = JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8')) as object
 
@@ -50,7 +51,7 @@ function describe(error: ErrorObject): string[] {
     case 'minLength':
       return [`${place} must not be empty.`]
     default:
-      return [`${place} ${error.message ?? 'is wrong'}.`]
+      return [`${place} ${inWords(error.message ?? 'is wrong')}.`]
   }
 }
 

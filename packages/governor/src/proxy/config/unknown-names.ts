@@ -1,4 +1,5 @@
 import { didYouMean, itemsOf } from '@tanager/manifest'
+import { APPROVAL_KINDS } from '../../approval-kinds.ts'
 import type { ConfigFile } from './config-file.ts'
 import type { LoadedServer } from './load-server.ts'
 
@@ -54,4 +55,21 @@ export function unknownNames(config: ConfigFile, servers: readonly (LoadedServer
     ...unknown(people?.viewers, (role) => `/console/viewers names ${role}, which is`),
     ...unknown(people?.reviewers?.roles, (role) => `/console/reviewers/roles names ${role}, which is`),
   ]
+}
+
+/** Actions that a manifest requires and nobody can decide: of each the tools that wait for it for ever. */
+export function missingActions(servers: readonly (LoadedServer | null)[], isKnown: (action: string | undefined) => boolean): string[] {
+  const needing = new Map<string, string[]>()
+  for (const server of servers) {
+    for (const { name, requiresApprovalAction: action } of server?.governed.manifest.tools ?? []) {
+      if (action === undefined || isKnown(action)) continue
+      needing.set(action, [...(needing.get(action) ?? []), `${name} (${server?.governed.manifest.serverName})`])
+    }
+  }
+  return [...needing].map(([action, [first = '', ...more]]) => {
+    const tools = more.length === 0 ? first : `${first} and ${more.length} more ${more.length === 1 ? 'tool' : 'tools'}`
+    const entry = `${JSON.stringify(action)}: { "roles": ["HR_HEAD"] }`
+    const hint = didYouMean(action, Object.keys(APPROVAL_KINDS))
+    return `/approvals/actions lacks ${JSON.stringify(action)}, so every call of ${tools} is refused. Add who decides, for example ${entry}.${hint}`
+  })
 }

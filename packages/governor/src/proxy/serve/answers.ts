@@ -7,6 +7,8 @@ export const INVALID_PARAMS = -32602
 export const REFUSED = -32000
 export const NO_SESSION = -32001
 
+export const tooLong = (limit: number): string => `The message is longer than ${limit} bytes.`
+
 export function sendJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
   if (response.headersSent || response.destroyed) return
   const text = JSON.stringify(body)

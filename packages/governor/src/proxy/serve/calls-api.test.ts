@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
 import { fixtureTools } from '../testing/fixture-tools.ts'
-import { person, tokenFor, world } from '../testing/world.ts'
+import { person, SCOPES, tokenFor, world } from '../testing/world.ts'
 
 type Result = Awaited<ReturnType<Client['callTool']>>
 interface Told {
@@ -30,7 +30,8 @@ describe('a call that people decide on', () => {
   let url: URL
   let client: Client
   before(async () => {
-    const file = w.config({ approvals: { actions: { 'things.send': { roles: ['HR_HEAD'] } } }, limits: { pendingCalls: 4 } }, [
+    const scopes = { ...SCOPES, HR_HEAD: ['things:write'] }
+    const file = w.config({ scopes, approvals: { actions: { 'things.send': { roles: ['HR_HEAD'] } } }, limits: { pendingCalls: 4 } }, [
       w.stdioServer('mcp-things', tools),
     ])
     url = (await w.governorHere(file)).url
@@ -86,6 +87,24 @@ describe('a call that people decide on', () => {
     assert.ok(w.audited().some(({ event, outcome, subject }) => event === 'call.decided' && outcome === 'Approved' && subject === head.sub))
   })
 
+  it('runs for whoever asked for it alone, and tells who used it', async () => {
+    const before = sent()
+    const { pending } = errorOf(await send('o-own'))
+    const path = `/calls/${pending?.id}`
+    const decision = { decision: 'Approved', arguments_digest: pending?.argumentsDigest }
+    assert.equal((await api(`${path}/decision`, head, decision)).status, 200)
+    const input = { name: 'mcp-things_send', arguments: { offer_id: 'o-own' } }
+    for (const who of [person('RECRUITER', agent.tenant_id), head]) {
+      const told = errorOf(await (await w.client(url, tokenFor(who))).callTool(input))
+      assert.equal(told.code, 'approval_missing')
+      assert.notEqual(told.pending?.id, pending?.id)
+    }
+    assert.equal(sent(), before)
+    assert.deepEqual([(await api(path, head)).body.used_by, (await api(path, head)).body.used_role], [null, null])
+    assert.equal(errorOf(await send('o-own')).code, 'ok')
+    assert.deepEqual([(await api(path, head)).body.used_by, (await api(path, head)).body.used_role], [agent.sub, 'RECRUITER'])
+  })
+
   it('that was rejected does not run, and says so', async () => {
     const { pending } = errorOf(await send('o-3'))
     const decision = { decision: 'Rejected', arguments_digest: pending?.argumentsDigest, comment: 'Not this one.' }
@@ -100,6 +119,35 @@ describe('a call that people decide on', () => {
     assert.match(text, /was rejected for this call by the role HR_HEAD, with the comment "Not this one\."/)
     assert.match(text, /not asked about the same call again before \d{4}-/)
     assert.doesNotMatch(text, /decides|Make the same call/)
+  })
+
+  it('is seen by viewers of the tenant, decided ones too, with secrets masked, and they can do nothing to it', async () => {
+    const caller = person('RECRUITER')
+    const theirs = await w.client(url, tokenFor(caller))
+    const card = '4111 1111 1111 1111'
+    const { pending } = errorOf(await theirs.callTool({ name: 'mcp-things_send', arguments: { offer_id: card } }))
+    const path = `/calls/${pending?.id}`
+    for (const role of ['AUDITOR', 'CONFIG_ADMIN', 'TENANT_ADMIN']) {
+      const viewer = person(role, caller.tenant_id)
+      const { items } = (await api('/calls?status=Pending', viewer)).body as { items: Record<string, unknown>[] }
+      assert.deepEqual([items.length, items[0]?.id, items[0]?.allowed_actions], [1, pending?.id, []], role)
+      assert.deepEqual((await api(path, viewer)).body.arguments, { offer_id: '**** **** **** 1111' })
+      assert.doesNotMatch(String((await api(path, viewer)).body.arguments_text), /4111/)
+      const digest = { decision: 'Rejected', arguments_digest: pending?.argumentsDigest }
+      assert.deepEqual(
+        [(await api(`${path}/decision`, viewer, digest)).status, (await api(`${path}/withdraw`, viewer, {})).status],
+        [403, 403],
+      )
+      assert.equal((await api(path, person(role))).status, 404, 'another tenant')
+    }
+    const decider = person('HR_HEAD', caller.tenant_id)
+    assert.deepEqual((await api(path, decider)).body.arguments, { offer_id: card }, 'who decides sees what they decide on')
+    await api(`${path}/decision`, decider, { decision: 'Rejected', arguments_digest: pending?.argumentsDigest })
+    const { items } = (await api('/calls', person('AUDITOR', caller.tenant_id))).body as { items: { status: string }[] }
+    assert.deepEqual(
+      items.map(({ status }) => status),
+      ['Rejected'],
+    )
   })
 
   it('is withdrawn by whoever made it or may decide, no longer waits, and may be made again', async () => {
@@ -151,7 +199,7 @@ describe('a call that people decide on', () => {
     const rest = await api(`/calls?status=Pending&limit=3&cursor=${first.body.next_cursor}`, decider)
     assert.deepEqual([idsOf(rest), rest.body.has_more, rest.body.next_cursor], [ids.slice(3), false, null])
     assert.deepEqual(idsOf(await api('/calls', decider)), ids.toReversed())
-    assert.deepEqual(idsOf(await api('/calls', person('AUDITOR', busy.tenant_id))), [])
+    assert.deepEqual(idsOf(await api('/calls', person('SOURCER', busy.tenant_id))), [])
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'status=Open', 'cursor=x', `cursor=${ids[0]?.replace(/^./, 'z')}`])
       assert.equal((await api(`/calls?${query}`, decider)).status, 400, query)
     assert.equal((await api(`/calls?cursor=${ids[0]}`, person('HR_HEAD'))).body.code, 'invalid_cursor')
@@ -175,7 +223,7 @@ describe('a call that people decide on', () => {
     const { pending } = errorOf(await send('o-4'))
     const path = `/calls/${pending?.id}`
     assert.equal((await api(path, person('HR_HEAD'))).status, 404)
-    assert.equal((await api(path, person('AUDITOR', agent.tenant_id))).status, 404)
+    assert.equal((await api(path, person('SOURCER', agent.tenant_id))).status, 404)
     assert.deepEqual((await api('/calls', person('HR_HEAD'))).body.items, [])
     const decision = { decision: 'Approved', arguments_digest: pending?.argumentsDigest }
     assert.equal((await api(`${path}/decision`, { ...head, sub: agent.sub }, decision)).body.code, 'self_approval')

@@ -7,6 +7,7 @@ import { type Deciders, decidersOf } from '../../deciders.ts'
 import type { GovernorLog } from '../../governor-log.ts'
 import { isUsed, type OtherUse, type PendingCall, type PendingCalls } from '../../pending-calls.ts'
 import type { ApprovalPort, ApprovalUses, AuditSink, Caller } from '../../ports.ts'
+import { sanitizeValue } from '../../sanitize/sanitize.ts'
 import type { VerifyCaller } from '../auth/callers.ts'
 import { answerJson, bodyOf } from './problem.ts'
 
@@ -18,6 +19,8 @@ export interface CallsApiParts {
   readonly audit: AuditSink
   readonly uses: Pick<ApprovalUses, 'usedBy'>
   readonly approvals: ApprovalPort
+  /** Who sees every call of their tenant, and changes none. */
+  readonly isViewer: (caller: Caller) => boolean
   readonly log: GovernorLog
 }
 
@@ -34,14 +37,18 @@ const PAGE_BYTES = 4_194_304
 const ID = /^[0-9a-f-]{36}$/
 const PATH = /^\/calls(?:\/([0-9a-f-]{36})(\/decision|\/withdraw)?)?$/
 
-/** Calls that wait for people: shown with their arguments to whoever may decide, and to whoever made them. */
-export function callsApi({ verify, pending, kinds, audit, uses, approvals, log }: CallsApiParts) {
+/** Calls that wait for people: shown with their arguments to whoever may decide, to whoever made them, and to viewers with masks. */
+export function callsApi({ verify, pending, kinds, audit, uses, approvals, isViewer, log }: CallsApiParts) {
   const rolesOf = (action: string): readonly string[] => (Object.hasOwn(kinds(), action) ? (kinds()[action]?.roles ?? []) : [])
   const mayDecide = (call: PendingCall, caller: Caller): boolean => rolesOf(call.action).includes(caller.role)
-  const maySee = (call: PendingCall, caller: Caller): boolean => mayDecide(call, caller) || call.requestedBy === caller.subject
+  const isConcerned = (call: PendingCall, caller: Caller): boolean => mayDecide(call, caller) || call.requestedBy === caller.subject
+  const maySee = (call: PendingCall, caller: Caller): boolean => isConcerned(call, caller) || isViewer(caller)
 
   const show = async (call: PendingCall, caller: Caller, deciding: WhoseTurn = turns(caller)) => {
     const live = pending.isLive(call)
+    const concerned = isConcerned(call, caller)
+    // Who decides has to see what they decide on; who only looks has no use for a secret in it.
+    const given = concerned ? call.arguments : (sanitizeValue(call.arguments, {}, true).value as PendingCall['arguments'])
     const isOpen = live && call.status === 'Pending' && call.record === null
     const decidable = isOpen && mayDecide(call, caller) && call.requestedBy !== caller.subject
     const usedBy = live ? await otherUse(call) : null
@@ -56,12 +63,13 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, log }
       action: call.action,
       status: shownStatus(call, live),
       record: call.record,
-      arguments: call.arguments,
-      arguments_text: showJson(call.arguments),
+      arguments: given,
+      arguments_text: showJson(given),
       arguments_digest: call.argumentsDigest,
-      findings: scanJson(call.arguments, 'arguments'),
+      findings: scanJson(given, 'arguments'),
       requested_by: call.requestedBy,
       requested_role: call.requestedRole,
+      requested_agent: call.requestedAgent ?? null,
       correlation_id: call.correlationId,
       created_at: call.createdAt,
       expires_at: call.expiresAt,
@@ -73,10 +81,12 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, log }
       decided_at: call.decidedAt,
       comment: call.comment,
       use,
+      used_by: isUsed(call) ? (call.use?.subject ?? null) : null,
+      used_role: isUsed(call) ? (call.use?.role ?? null) : null,
       approval_used_by: usedBy,
       earlier_call: earlier,
-      // Whoever sees it may withdraw it: who decides, and who made it.
-      allowed_actions: [...(decidable ? ['call.decide'] : []), ...(isOpen ? ['call.withdraw'] : [])],
+      // Who decides, and who made it, may withdraw it. A viewer may do nothing.
+      allowed_actions: [...(decidable ? ['call.decide'] : []), ...(isOpen && concerned ? ['call.withdraw'] : [])],
     }
   }
 
@@ -125,6 +135,7 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, log }
 
   /** It no longer waits, and nobody has judged it: the same call may be made, and wait, again. */
   async function withdraw(call: PendingCall, caller: Caller, body: Readonly<Record<string, unknown>>, correlationId: string) {
+    if (!isConcerned(call, caller)) throw new Problem(403, 'forbidden', `The role ${caller.role} may only look at this call.`)
     const comment = commentIn(body)
     refuseElsewhere(call)
     return settle(call, 'Withdrawn', comment, caller, correlationId)
@@ -170,7 +181,7 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, log }
     if (cursor !== undefined && !(ID.test(cursor) && (await pending.get(caller.tenantId, cursor)) !== null))
       throw new Problem(400, 'invalid_cursor', 'The cursor is not from this list. Start from the first page.')
     const { calls, more } = await pending.page(caller.tenantId, {
-      requestedBy: caller.subject,
+      requestedBy: isViewer(caller) ? null : caller.subject,
       actions: Object.keys(kinds()).filter((action) => rolesOf(action).includes(caller.role)),
       waiting: status === 'Pending',
       after: cursor ?? null,

@@ -9,11 +9,11 @@ import type { ProxyConfig } from '../config/load-config.ts'
 import { mcpServer } from '../mcp-server.ts'
 import type { GovernorProxy } from '../proxy.ts'
 import type { ProxyMetrics } from '../proxy-metrics.ts'
-import { INVALID_PARAMS, INVALID_REQUEST, NO_SESSION, REFUSED, sendError, sendJson } from './answers.ts'
+import { INVALID_PARAMS, INVALID_REQUEST, NO_SESSION, REFUSED, sendError, sendJson, tooLong } from './answers.ts'
 import { type Auth, authOf, callerIn } from './auth-info.ts'
 import { readBody } from './body.ts'
 import { bearerOf, CHALLENGE, correlationOf, isLocal, refusedSource } from './guards.ts'
-import { argumentsFault, isMessage, parseMessage } from './json-rpc.ts'
+import { argumentsFault, isMessage, NOT_A_MESSAGE, parseMessage } from './json-rpc.ts'
 import { sendMetrics } from './metrics-server.ts'
 import { sendProblem } from './problem.ts'
 import { protectedResource, RESOURCE_PATHS } from './protected-resource.ts'
@@ -89,12 +89,7 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
     }
     const body = await readBody(request, limit)
     if ('status' in body)
-      return sendError(
-        response,
-        body.status,
-        REFUSED,
-        body.status === 413 ? `The message is longer than ${limit} bytes.` : 'The message was cut off. Send it again.',
-      )
+      return sendError(response, body.status, REFUSED, body.status === 413 ? tooLong(limit) : 'The message was cut off. Send it again.')
     const parsed = parseMessage(body.text)
     if ('fault' in parsed) return sendError(response, 400, parsed.code, parsed.fault, {}, parsed.id)
     const message = parsed.value
@@ -112,8 +107,7 @@ export function httpServer({ proxy, sessions, verify, metrics, config, health, a
       await serveModern(Object.assign(request, { auth }), response, message)
       return
     }
-    if (!isMessage(message))
-      return sendError(response, 400, INVALID_REQUEST, 'The message is not a single JSON-RPC 2.0 message. Batches are not supported.')
+    if (!isMessage(message)) return sendError(response, 400, INVALID_REQUEST, NOT_A_MESSAGE)
     const sessionId = request.headers['mcp-session-id']
     if ('method' in message && message.method === 'initialize' && sessionId === undefined) {
       const created = await sessions.create(auth.extra.caller)

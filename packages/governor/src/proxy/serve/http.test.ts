@@ -227,6 +227,17 @@ describe('the proxy over HTTP', () => {
     assert.equal(await status({ method: 'GET', path: '/elsewhere' }), 404)
   })
 
+  it('413 reaches a client that sends all of a large body before it reads', async () => {
+    for (const size of [2_000_000, 5_000_000, 20_000_000]) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { ...HEADERS, authorization: `Bearer ${tokenFor(recruiter)}` },
+        body: 'x'.repeat(size),
+      })
+      assert.equal(answer.status, 413)
+      assert.match(await answer.text(), /longer than \d+ bytes/)
+    }
+  })
   it('413 for a body beyond the limit, whether it says so or not', async () => {
     const body = JSON.stringify({ ...HELLO, padding: 'x'.repeat(200_000) })
     assert.equal((await raw({ body })).status, 413)

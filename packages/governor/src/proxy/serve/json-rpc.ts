@@ -31,10 +31,12 @@ export function parseMessage(text: string): ParsedMessage {
   }
 }
 
-function idIn(message: unknown): RequestId | null {
+export function idIn(message: unknown): RequestId | null {
   const id = (message as { readonly id?: unknown } | null)?.id
   return typeof id === 'string' || Number.isSafeInteger(id) ? (id as RequestId) : null
 }
+
+export const NOT_A_MESSAGE = 'The message is not a single JSON-RPC 2.0 message. Batches are not supported.'
 
 /** Whether a value is one JSON-RPC 2.0 message; a batch is none. */
 export function isMessage(message: unknown): message is JSONRPCMessage {

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { ProxyMetrics } from '../proxy-metrics.ts'
+import { listenOn } from './listen.ts'
 
 export async function sendMetrics(metrics: ProxyMetrics, response: ServerResponse): Promise<void> {
   const text = await metrics.registry.metrics()
@@ -7,13 +8,11 @@ export async function sendMetrics(metrics: ProxyMetrics, response: ServerRespons
 }
 
 /** `/metrics` on a port of its own, which a firewall can keep apart. */
-export function serveMetrics(metrics: ProxyMetrics, port: number, host: string): Promise<Server> {
+export async function serveMetrics(metrics: ProxyMetrics, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method === 'GET' && request.url === '/metrics') sendMetrics(metrics, response).catch(() => response.destroy())
     else response.writeHead(404).end()
   })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
-  })
+  await listenOn(server, port, host, 'listen.metricsPort')
+  return server
 }

@@ -87,6 +87,32 @@ describe('the overview for people', { concurrency: 1 }, () => {
     assert.deepEqual((await api('/overview', person('AUDITOR'))).body.recent_calls, [], 'another tenant')
   })
 
+  it('shows viewers why a server could not be started, and tells an agent only that it is not available', async () => {
+    const failing = w.put('failing.mjs', 'console.error("SECRET_PLACE: DB_URL is missing"); process.exitCode = 3')
+    w.live('mcp-failing')
+    const config = w.config({}, [
+      { manifest: 'mcp-failing.manifest.json', transport: { stdio: { command: process.execPath, args: [failing] } } },
+    ])
+    const broken = await w.governor(config)
+    const agents = await w.client(broken.url, tokenFor(agent))
+    const refused = await agents.callTool({ name: 'mcp-failing_echo', arguments: { text: 'x' } })
+    assert.equal(codeOf(refused), 'upstream_unavailable')
+    assert.doesNotMatch(JSON.stringify(refused), /DB_URL|exit code/)
+    const overview = async (who: object) => {
+      const answer = await fetch(new URL('/overview', broken.url), { headers: { authorization: `Bearer ${tokenFor(who)}` } })
+      return ((await answer.json()) as { servers: { trouble: { reason: string; stderr: string } | null }[] }).servers[0]?.trouble ?? null
+    }
+    const trouble = await overview(auditor)
+    assert.match(trouble?.reason ?? '', /ended \(exit code 3\)/)
+    assert.match(trouble?.stderr ?? '', /DB_URL is missing/)
+    assert.equal(await overview(sourcer), null)
+    assert.equal(await overview(person('AUDITOR')), null, 'another tenant')
+    assert.match(broken.child.said, /"A tool server is not connected\."/)
+    assert.match(broken.child.said, /"reason":"[^"]*exit code 3[^}]*"stderr":"SECRET_PLACE: DB_URL is missing"/)
+    const health = (await (await fetch(new URL('/health', broken.url))).json()) as { tool_servers: { unavailable: string[] } }
+    assert.deepEqual(health.tool_servers.unavailable, ['mcp-failing'])
+  })
+
   it('shows what a server changed as both texts, and a reviewer accepts that very change without a restart', async () => {
     const change = await changed()
     assert.deepEqual(
@@ -142,7 +168,7 @@ describe('the overview for people', { concurrency: 1 }, () => {
     assert.equal(codeOf(await call('echo', { text: 'x' })), 'tool_changed', 'what was not pinned anew is not used')
     assert.equal(codeOf(await client.callTool({ name: 'mcp-more_echo', arguments: { text: 'x' } })), 'ok')
     assert.equal(codeOf(await call('slow', { ms: 1 })), 'ok')
-    assert.equal(w.journal('mcp-things').at(-1)?.pid, pid, 'the process went on')
+    assert.notEqual(w.journal('mcp-things').at(-1)?.pid, pid, 'another tool of it was in quarantine, so it was started again')
     assert.ok(w.audited().some(({ event, manifests }) => event === 'governor.reloaded' && Object.keys(manifests as object).length === 2))
   })
 

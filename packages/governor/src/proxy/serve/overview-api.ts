@@ -7,6 +7,7 @@ import type { Governor } from '../../governor.ts'
 import type { AuditRecord, AuditSink, Caller } from '../../ports.ts'
 import { NotAccepted } from '../accept-change.ts'
 import type { VerifyCaller } from '../auth/callers.ts'
+import type { ProxyConfig } from '../config/load-config.ts'
 import type { LoadedServer } from '../config/load-server.ts'
 import type { LiveConfig } from '../live-config.ts'
 import type { ToolChange, ToolChanges } from '../tool-changes.ts'
@@ -18,19 +19,25 @@ export interface OverviewParts {
   readonly verify: VerifyCaller
   readonly live: LiveConfig
   readonly governor: Governor
-  readonly upstreams: Pick<Upstreams, 'connected'>
+  readonly upstreams: Pick<Upstreams, 'connected' | 'troubleOf'>
   readonly changes: ToolChanges
   readonly names: Pick<ToolNames, 'nameOf'>
   readonly kinds: () => Readonly<Record<string, ApprovalKind>>
   readonly audit: AuditSink
 }
 
-const PATH = /^\/(?:overview|changes\/([0-9a-f]{64})\/decision)$/
+const PATH = /^\/(?:overview|changes\/([0-9a-f]{64})\/decision|servers\/(mcp-[a-z0-9-]{1,100})\/restart)$/
 const KINDS = ['tool', 'resource', 'prompt'] as const
 const RECENT = 50
 const LONGEST_DESCRIPTION = 2_000
 /** A field of a change, as text; what is longer is cut and says so. */
 const LONGEST_TEXT = 65_536
+
+type People = Pick<ProxyConfig, 'viewers' | 'reviewers'>
+const reviews = ({ reviewers }: People, { role, tenantId }: Caller): boolean =>
+  reviewers.roles.includes(role) && reviewers.tenants.includes(tenantId)
+/** Who sees all of their tenant. */
+export const isViewer = (people: People, caller: Caller): boolean => people.viewers.includes(caller.role) || reviews(people, caller)
 
 /**
  * What is governed, for people: the servers and tools of their tenant, what changed upstream and waits for a decision, and the newest calls.
@@ -38,13 +45,11 @@ const LONGEST_TEXT = 65_536
  */
 export function overviewApi(parts: OverviewParts) {
   const { live, governor, changes, audit } = parts
-  const isViewer = ({ role, tenantId }: Caller): boolean => live.now.viewers.includes(role) || isReviewer({ role, tenantId })
-  const isReviewer = ({ role, tenantId }: Pick<Caller, 'role' | 'tenantId'>): boolean =>
-    live.now.reviewers.roles.includes(role) && live.now.reviewers.tenants.includes(tenantId)
+  const isReviewer = (caller: Caller): boolean => reviews(live.now, caller)
   const serversOf = ({ tenantId }: Caller): LoadedServer[] => live.now.servers.filter(({ governed }) => servesTenant(governed, tenantId))
 
   async function overview(caller: Caller): Promise<object> {
-    const viewer = isViewer(caller)
+    const viewer = isViewer(live.now, caller)
     const usable = new Set(
       KINDS.flatMap((kind) => governor.toolsFor(caller, kind)).map(({ server, tool }) => JSON.stringify([server, tool.name])),
     )
@@ -62,6 +67,8 @@ export function overviewApi(parts: OverviewParts) {
         vendor,
         pinned: pin !== undefined,
         connected: connected.includes(serverName),
+        // What a process says may hold paths and names of its machine.
+        trouble: viewer ? parts.upstreams.troubleOf(serverName, caller.tenantId) : null,
         tools,
       }
     })
@@ -104,7 +111,7 @@ export function overviewApi(parts: OverviewParts) {
     })
 
   async function decide(id: string, caller: Caller, body: Readonly<Record<string, unknown>>, correlationId: string): Promise<object> {
-    const change = isViewer(caller) ? changes.find(id) : undefined
+    const change = isViewer(live.now, caller) ? changes.find(id) : undefined
     const server = change === undefined ? undefined : live.serverOf(change.server)
     if (change === undefined || server === undefined || !servesTenant(server.governed, caller.tenantId))
       throw new Problem(404, 'not_found', 'There is no such change. The server may have changed the tool again: reload the page.')
@@ -145,13 +152,43 @@ export function overviewApi(parts: OverviewParts) {
     return { id: change.id, server: change.server, tool: change.tool, decision: 'Accepted' }
   }
 
+  /** For a package that was upgraded or put back: its processes are started again, and compared before the next call. */
+  async function restart(name: string, caller: Caller, correlationId: string): Promise<object> {
+    if (!isReviewer(caller))
+      throw new Problem(
+        403,
+        'forbidden',
+        'Your role may not start tool servers again. The configuration names who may (console.reviewers).',
+      )
+    const server = serversOf(caller).find(({ governed }) => governed.manifest.serverName === name)
+    if (server === undefined) throw new Problem(404, 'not_found', 'There is no such tool server.')
+    await audit.write(
+      {
+        event: 'server.restarted',
+        at: new Date().toISOString(),
+        correlationId,
+        tenantId: caller.tenantId,
+        subject: caller.subject,
+        role: caller.role,
+        server: name,
+        tool: '',
+        tier: null,
+        argumentsDigest: '',
+      },
+      'now',
+    )
+    live.restart(server)
+    return { server: name, restarted: true }
+  }
+
   return {
     serves: (path: string | undefined): boolean => PATH.test(path ?? ''),
     serve: (request: IncomingMessage, response: ServerResponse): Promise<void> =>
       answerJson(request, response, parts.verify, async (caller, correlationId) => {
-        const [, id] = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
-        if (request.method !== (id === undefined ? 'GET' : 'POST'))
-          throw new Problem(405, 'method_not_allowed', 'Only GET of the overview, and POST of a decision, are supported here.')
+        const [, id, name] = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
+        if (request.method !== (id === undefined && name === undefined ? 'GET' : 'POST'))
+          throw new Problem(405, 'method_not_allowed', 'Only GET of the overview, and POST of a decision or a restart, are supported here.')
+        if (name !== undefined) return restart(name, caller, correlationId)
         return id === undefined ? overview(caller) : decide(id, caller, await bodyOf(request), correlationId)
       }),
   }

@@ -1,10 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/server'
 import type { Caller } from '../../ports.ts'
+import { fewOf } from '../auth/callers.ts'
 import type { GovernorProxy } from '../proxy.ts'
 import { lineReader } from '../upstream/line-reader.ts'
-import { INVALID_PARAMS } from './answers.ts'
-import { argumentsFault, isMessage, parseMessage } from './json-rpc.ts'
+import { idInText } from '../upstream/message-id.ts'
+import { INVALID_PARAMS, INVALID_REQUEST, REFUSED, tooLong } from './answers.ts'
+import { argumentsFault, idIn, isMessage, NOT_A_MESSAGE, parseMessage } from './json-rpc.ts'
 import { type CallOptions, PlainCalls, plainCall } from './plain-calls.ts'
 
 export interface StdioTransportOptions {
@@ -14,6 +16,8 @@ export interface StdioTransportOptions {
   readonly callerOf: () => Promise<Caller>
   readonly limitBytes: number
 }
+
+const LOGGED_PER_MINUTE = 60
 
 /** One message a line. Calls are answered here once the client has said `initialize`; all else is the SDK's. */
 export class StdioTransport implements Transport {
@@ -26,18 +30,17 @@ export class StdioTransport implements Transport {
   private closed = false
   private readonly by: CallOptions
   private readonly read: (chunk: Buffer) => void
+  private readonly logRefused: (reason: string) => void
   private readonly end = (): void => void this.close()
 
   constructor(options: StdioTransportOptions) {
     this.options = options
     this.calls = new PlainCalls(options.proxy)
     this.by = { callerOf: options.callerOf, notify: (notice) => void this.send(notice).catch(() => {}) }
+    this.logRefused = fewOf(LOGGED_PER_MINUTE, (reason) => options.proxy.log.warn({ reason }, 'An MCP message was refused.'))
     this.read = lineReader(options.limitBytes, {
       line: (text) => this.hear(text),
-      tooLong: () => {
-        this.onerror?.(new Error(`A message was longer than ${options.limitBytes} bytes.`))
-        void this.close()
-      },
+      tooLong: (id) => this.refuse(id ?? null, REFUSED, tooLong(options.limitBytes)),
     })
   }
 
@@ -54,10 +57,13 @@ export class StdioTransport implements Transport {
   private hear(text: string): void {
     if (this.closed) return
     const parsed = parseMessage(text)
-    const message = 'fault' in parsed ? undefined : parsed.value
+    if ('fault' in parsed) {
+      this.refuse(parsed.id ?? idInText(text) ?? null, parsed.code, parsed.fault)
+      return
+    }
+    const message = parsed.value
     if (!isMessage(message)) {
-      this.onerror?.(new Error('fault' in parsed ? parsed.fault : 'A line was not a JSON-RPC 2.0 message.'))
-      if ('fault' in parsed && parsed.id !== null) this.refuse(parsed.id, parsed.code, parsed.fault)
+      this.refuse(idIn(message), INVALID_REQUEST, NOT_A_MESSAGE)
       return
     }
     const method = 'method' in message ? message.method : undefined
@@ -68,7 +74,7 @@ export class StdioTransport implements Transport {
     if (method === 'notifications/cancelled') this.calls.cancel((message as { params?: { requestId?: unknown } }).params?.requestId)
     const call = this.initialized ? plainCall(message) : null
     const bad = call === null ? argumentsFault(message) : null
-    if (bad !== null && bad.id !== null) this.refuse(bad.id, INVALID_PARAMS, bad.fault)
+    if (bad !== null) this.refuse(bad.id, INVALID_PARAMS, bad.fault)
     else if (call === null) this.onmessage?.(message)
     else
       void this.calls
@@ -77,8 +83,11 @@ export class StdioTransport implements Transport {
         .catch((error: Error) => this.onerror?.(error))
   }
 
-  private refuse(id: string | number, code: number, message: string): void {
-    void this.send({ jsonrpc: '2.0', id, error: { code, message } }).catch(() => {})
+  /** Nobody may wait for an answer that never comes; without an id it answers no request in particular. */
+  private refuse(id: string | number | null, code: number, message: string): void {
+    if (this.closed) return
+    this.logRefused(message)
+    void this.send({ jsonrpc: '2.0', id, error: { code, message } } as JSONRPCMessage).catch(() => {})
   }
 
   /** Settles when there is room for more. */

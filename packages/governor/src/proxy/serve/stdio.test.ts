@@ -45,6 +45,48 @@ describe('the proxy over stdio', () => {
     await assert.rejects(client.listTools(), /TANAGER_TOKEN/)
   })
 
+  it('answers a message that it cannot take, says so in the log, and goes on', async () => {
+    const child = w.start([BIN, '--config', w.config(), '--stdio'], { TANAGER_TOKEN: tokenFor(person()) })
+    let out = ''
+    child.stdout?.on('data', (text) => (out += text))
+    const say = (line: string): void => void child.stdin?.write(`${line}\n`)
+    const answers = () =>
+      out
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as { id: unknown; result?: object; error?: { code: number; message: string } })
+    const callOf = (id: string, input: string) =>
+      `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"mcp-stranger_echo","arguments":${input}}}`
+    say(
+      '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}',
+    )
+    say('{"jsonrpc":"2.0","method":"notifications/initialized"}')
+    say(callOf('2', `{"text":"${'x'.repeat(1_200_000)}"}`))
+    say(callOf('"thr\\u00e9e"', `{"text":"${'x'.repeat(3_000_000)}"}`))
+    say(callOf('4', `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`))
+    say('hello')
+    say(`[${callOf('6', '{}')}]`)
+    say('{"jsonrpc":"1.0","id":7,"method":"ping"}')
+    say(callOf('8', '{"text":"still here"}'))
+    await until(
+      () => answers().some(({ id }) => id === 8),
+      () => child.said.slice(-2_000),
+    )
+    const refused = answers().flatMap(({ id, error }) => (error === undefined ? [] : [[id, error.code, error.message]]))
+    const single = 'The message is not a single JSON-RPC 2.0 message. Batches are not supported.'
+    assert.deepEqual(refused, [
+      [2, -32000, 'The message is longer than 1114112 bytes.'],
+      ['thrée', -32000, 'The message is longer than 1114112 bytes.'],
+      [4, -32700, 'The message is too complex: it is nested deeper than 80 levels.'],
+      [null, -32700, 'The message is not JSON.'],
+      [null, -32600, single],
+      [7, -32600, single],
+    ])
+    await until(() => (child.said.match(/An MCP message was refused/g) ?? []).length === refused.length)
+    child.stdin?.end()
+    await until(() => child.exitCode !== null)
+  })
+
   it('does not start without a token', () => {
     const { status, stderr } = spawnSync(process.execPath, [BIN, '--config', w.config(), '--stdio'], {
       env: { PATH: process.env.PATH },

@@ -34,9 +34,8 @@ export const fixtureTools = (): FixtureTool[] => [
   reads('slow', { ms: { type: 'integer' } }, { timeoutMs: 60_000 }),
   reads('hangs', {}, { timeoutMs: 1_000 }),
   reads('huge', { bytes: { type: 'integer' } }),
-  ...['environment', 'works', 'token', 'wrong', 'fails', 'throws', 'crash', 'blocks', 'garbage', 'asks', 'changes'].map((name) =>
-    reads(name),
-  ),
+  reads('crash', {}, { retryPolicy: { maxAttempts: 6, backoffMs: 200 } }),
+  ...['environment', 'works', 'token', 'wrong', 'fails', 'throws', 'blocks', 'garbage', 'asks', 'changes'].map((name) => reads(name)),
   { ...reads('draft', { text: { type: 'string' } }), tier: 'propose_only', requiredScopes: ['things:propose'] },
   {
     ...reads('send', { offer_id: { type: 'string', 'x-approval-entity': 'offer' } }),

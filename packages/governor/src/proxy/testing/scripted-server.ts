@@ -16,8 +16,11 @@ export type Behaviour =
 const DRIP_MS = 50
 
 /** A tool server that opens the protocol as it should, and then treats calls as it is told. */
-export async function scriptedServer(tools: readonly FixtureTool[]) {
+export async function scriptedServer(declared: readonly FixtureTool[]) {
+  let tools = declared
   let behaviour: Behaviour = 'answers'
+  const called: (string | undefined)[] = []
+  let lists = 0
   let drafts = 0
   let sends = 0
   let sessions = 0
@@ -47,10 +50,13 @@ export async function scriptedServer(tools: readonly FixtureTool[]) {
     }
     if (message.method === 'initialize')
       return give({ protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'scripted', version: '1.0.0' } })
-    if (message.method === 'tools/list')
+    if (message.method === 'tools/list') {
+      lists += 1
       return give({
         tools: tools.map(({ name, description, inputSchema, outputSchema }) => ({ name, description, inputSchema, outputSchema })),
       })
+    }
+    called.push(message.params?.name)
     if (message.params?.name === 'draft') drafts += 1
     if (message.params?.name === 'send') sends += 1
     const result = { structuredContent: { text: 'done' }, content: [] }
@@ -71,6 +77,16 @@ export async function scriptedServer(tools: readonly FixtureTool[]) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     set behaviour(next: Behaviour) {
       behaviour = next
+    },
+    /** What it declares from now on. */
+    set tools(next: readonly FixtureTool[]) {
+      tools = next
+    },
+    /** Calls that arrived, by the name of the tool. */
+    callsOf: (tool: string): number => called.filter((name) => name === tool).length,
+    /** Lists that were read. */
+    get lists() {
+      return lists
     },
     /** Writes that arrived. */
     get drafts() {

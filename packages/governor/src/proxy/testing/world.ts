@@ -104,11 +104,12 @@ export function world(name = 'mcp-stranger') {
       const log = createLog(read.logLevel, (line) => {
         said += line
       })
-      const http = await (await assemble(read, log)).http()
+      const parts = await assemble(read, log)
+      const http = await parts.http()
       let closing: Promise<void> | undefined
       const close = () => (closing ??= http.close())
       here.push({ close })
-      return { url: new URL(`${http.url}/mcp`), said: () => said, close }
+      return { url: new URL(`${http.url}/mcp`), said: () => said, close, reload: () => parts.reload(loadConfig(file)) }
     },
     async governor(file = config()) {
       const child = start([BIN, '--config', file, '--http'])

@@ -36,7 +36,7 @@ export function findDrift(manifest: Manifest, live: readonly JsonObject[]): Drif
         {
           tool: tool.name,
           kind: 'changed',
-          reason: `The server declares another ${changed.join(', ')} than the reviewed manifest.${beyond === null ? '' : ` ${beyond}`}`,
+          reason: `The server declares another ${listed(changed)} than the reviewed manifest.${beyond === null ? '' : ` ${beyond}`}`,
           ...(beyond === null && { live: Object.fromEntries(changed.map((field) => [field, now[field]])) as DeclaredTool }),
         },
       ]
@@ -44,13 +44,20 @@ export function findDrift(manifest: Manifest, live: readonly JsonObject[]): Drif
   })
 }
 
+const WORDS = { description: 'description', inputSchema: 'input schema', outputSchema: 'output schema' } as const
+const listed = (fields: readonly (keyof typeof WORDS)[]): string => {
+  const words = fields.map((field, index) => (index === 0 ? WORDS[field] : `another ${WORDS[field]}`))
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
 /** A server knows best that its tool does more than the tier that somebody gave it. Its word never gives a tool more rights. */
 function beyondTier({ tier }: Tool, annotations: unknown): string | null {
   if (tier === 'approval_required_write' || typeof annotations !== 'object' || annotations === null) return null
   const { readOnlyHint, destructiveHint } = annotations as { readonly readOnlyHint?: unknown; readonly destructiveHint?: unknown }
   if (destructiveHint === true && readOnlyHint !== true)
-    return `The server says that this tool is destructive, and its tier is ${tier}: only approval_required_write may be.`
-  if (readOnlyHint === false && tier === 'read_only') return 'The server says that this tool does not only read, and its tier is read_only.'
+    return `The server says that this tool is destructive (destructiveHint), and the tier ${tier} of the manifest does not allow that: give it approval_required_write.`
+  if (readOnlyHint === false && tier === 'read_only')
+    return 'The server says that this tool does not only read (readOnlyHint is false), and the tier read_only of the manifest does not allow that: give it propose_only or approval_required_write.'
   return null
 }
 

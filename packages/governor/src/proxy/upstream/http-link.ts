@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
+import type { Socket } from 'node:net'
 import { traceHeaders } from '@tanager/kernel/telemetry'
 import type { JsonObject } from '@tanager/manifest'
 import { parseExact } from '../../exact-json.ts'
@@ -10,6 +11,8 @@ import {
   AnswerTooLarge,
   AuthRefused,
   askingProgress,
+  BrokeDown,
+  KeptConnectionLost,
   type Link,
   LinkBroken,
   type LinkEvents,
@@ -44,6 +47,8 @@ export function httpLink(
   let session: string | undefined
   let version: string | undefined
   let lastId = 0
+  /** The connection that brought the newest list. */
+  let listedOver: Socket | undefined
 
   const headers = (auth: AuthHeaders | undefined, accept: string): Record<string, string> => {
     const given: Record<string, string> = { ...auth, ...traceHeaders(), accept }
@@ -126,7 +131,7 @@ export function httpLink(
   }
 
   return {
-    async request(method, params, { signal, auth, onSent, fresh, onProgress }) {
+    async request(method, params, { signal, auth, onSent, fresh, once, onProgress }) {
       const id = ++lastId
       if (closed) throw new LinkBroken(`${name} was closed.`)
       try {
@@ -135,6 +140,10 @@ export function httpLink(
         const answer = await post(message, { auth, signal, onSent, fresh }).catch((error: Error & { kept?: boolean }) => {
           if (fresh || !error.kept || signal.aborted) throw error
           dropIdle()
+          if (once) {
+            listedOver = undefined
+            throw new KeptConnectionLost(`${name} cannot be reached: ${error.message}`, false, { cause: error })
+          }
           return post(message, { auth, signal, onSent, fresh: true })
         })
         if (answer.statusCode !== 200) {
@@ -151,6 +160,7 @@ export function httpLink(
           const given = answer.headers['mcp-session-id']
           if (typeof given === 'string' && /^[\x21-\x7e]{1,512}$/.test(given)) session = given
         }
+        if (method === 'tools/list') listedOver = answer.socket
         const result = await answerIn(answer, id, onProgress)
         if (method === 'initialize' && typeof result.protocolVersion === 'string') version = result.protocolVersion
         return result
@@ -159,7 +169,7 @@ export function httpLink(
         if (signal.aborted && method !== 'initialize') cancel(id, auth)
         if (error instanceof LinkBroken || error instanceof AnswerTooLarge || !(error instanceof Error) || error.name === 'RpcError')
           throw error
-        throw new LinkBroken(`${name} cannot be reached: ${error.message}`, false, { cause: error })
+        throw new BrokeDown(`${name} cannot be reached: ${error.message}`, false, { cause: error })
       }
     },
     async notify(method, params, { auth, signal }) {
@@ -182,6 +192,7 @@ export function httpLink(
         })
         .catch(() => {}) // the list is compared again from time to time in any case
     },
+    isSame: () => listedOver?.destroyed === false,
     async close() {
       if (closed) return
       closed = true

@@ -1,17 +1,17 @@
 import { StringDecoder } from 'node:string_decoder'
-import { AnswerId } from './answer-id.ts'
+import { MessageId } from './message-id.ts'
 
 export interface LineEvents {
   readonly line: (text: string) => void
   /** A line was longer than the limit and has been dropped while it came in; the id of the message that it was, where it has one. */
-  readonly tooLong: (id: number | undefined) => void
+  readonly tooLong: (id: number | string | undefined) => void
 }
 
 /** Splits a stream into lines and never holds more than `limit` bytes of one. */
 export function lineReader(limit: number, events: LineEvents): (chunk: Buffer) => void {
   let parts: Buffer[] = []
   let size = 0
-  let dropped: AnswerId | undefined
+  let dropped: MessageId | undefined
 
   const add = (piece: Buffer): void => {
     size += piece.length
@@ -21,7 +21,7 @@ export function lineReader(limit: number, events: LineEvents): (chunk: Buffer) =
     }
     parts.push(piece)
     if (size <= limit) return
-    dropped = new AnswerId()
+    dropped = new MessageId()
     for (const part of parts) dropped.read(part)
     parts = []
   }

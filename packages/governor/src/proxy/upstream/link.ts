@@ -9,6 +9,8 @@ export interface RequestOptions {
   readonly onSent?: () => void
   /** A connection of its own: one kept alive may have died meanwhile, and nobody could say whether the request arrived. */
   readonly fresh?: boolean
+  /** Not sent again by the link itself when a connection that was kept alive has died: whoever asked decides that. */
+  readonly once?: boolean
   /** Asks for word on progress, under the request's own id. What is heard is a stranger's. */
   readonly onProgress?: (params: JsonObject) => void
 }
@@ -24,6 +26,11 @@ export interface Link {
   request(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject>
   notify(method: string, params: JsonObject, options: Pick<RequestOptions, 'signal' | 'auth'>): Promise<void>
   close(): Promise<void>
+  /**
+   * Whether what answers is still what the list was read from last: over HTTP as long as the connection that brought the list is open.
+   * Where it is missing, the link ends with its server.
+   */
+  isSame?(): boolean
 }
 
 export interface LinkEvents {
@@ -59,11 +66,20 @@ export class LinkBroken extends Error {
   }
 }
 
+/** A connection that was kept alive had died. What answers on the next one may be another server. */
+export class KeptConnectionLost extends LinkBroken {}
+
 /** The server did not accept what proves who sends it. */
 export class AuthRefused extends LinkBroken {}
 
+/** The process ended, or the connection broke, while it had the request. */
+export class BrokeDown extends LinkBroken {}
+
 /** The server did not answer while the connection was being set up. */
 export class SetupLate extends LinkBroken {}
+
+/** A process did not finish starting in its time. */
+export class StartLate extends LinkBroken {}
 
 /**
  * Someone's session at an HTTP server has ended, or seems to have; a new one may be opened. `refused`: the server said so, and therefore

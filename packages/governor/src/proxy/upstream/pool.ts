@@ -32,6 +32,8 @@ export function connectionPool<C, B>(options: {
   readonly most?: number
   readonly connect: (bearer: B, closed: (reason: string) => void) => Promise<C>
   readonly close: (connection: C) => Promise<void>
+  /** Told of every failure; what it adds is for the log. */
+  readonly failed?: (reason: string, key: string) => object
   readonly log: Log
 }): ConnectionPool<C, B> {
   const held = new Map<string, Held<C>>()
@@ -42,7 +44,7 @@ export function connectionPool<C, B>(options: {
 
   const failed = (key: string, reason: string, steady: boolean): void => {
     if (closing) return
-    options.log.warn({ server: options.name, reason }, 'A tool server is not connected.')
+    options.log.warn({ server: options.name, reason, ...options.failed?.(reason, key) }, 'A tool server is not connected.')
     if (!options.backoff) return
     const failures = steady ? 0 : (failing.get(key)?.failures ?? 0)
     const retryAt = Date.now() + Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures)
@@ -115,7 +117,7 @@ export function connectionPool<C, B>(options: {
 }
 
 /** The wait ends with the caller's patience; what is waited for goes on, for others. */
-function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) return Promise.reject(signal.reason)
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)

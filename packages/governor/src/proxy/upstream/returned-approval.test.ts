@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { chmodSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
@@ -50,7 +51,9 @@ describe('an approval over a real way to the tool', () => {
   it('is given back when the process does not start, and serves once it does', async () => {
     request = 1
     const entry = w.stdioServer('mcp-late')
-    const missing = { ...entry, transport: { stdio: { command: './no-such-program' } } }
+    const command = w.put('absent', '#!/no/such/interpreter\n')
+    chmodSync(command, 0o700)
+    const missing = { ...entry, transport: { stdio: { command } } }
     const { client, close } = await governed(missing, 'late.sqlite')
     assert.equal(codeOf(await send(client, 'mcp-late')), 'upstream_unavailable')
     await close()

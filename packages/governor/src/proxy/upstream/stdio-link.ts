@@ -5,7 +5,7 @@ import { parseExact } from '../../exact-json.ts'
 import { cleanLine } from '../log.ts'
 import type { Children } from './children.ts'
 import { lineReader } from './line-reader.ts'
-import { AnswerTooLarge, askingProgress, type Link, LinkBroken, type LinkEvents, type RequestOptions } from './link.ts'
+import { AnswerTooLarge, askingProgress, BrokeDown, type Link, LinkBroken, type LinkEvents, type RequestOptions } from './link.ts'
 import { watchMemory } from './memory-watch.ts'
 import { answerTo, LIST_CHANGED, sortMessage } from './messages.ts'
 
@@ -65,7 +65,7 @@ const MOST_UNREAD_BYTES = 8 * 1024 * 1024
 export function stdioLink(
   name: string,
   target: StdioTarget,
-  options: { readonly limitBytes: number; readonly children: Children; readonly log: Log },
+  options: { readonly limitBytes: number; readonly children: Children; readonly log: Log; readonly said?: (line: string) => void },
   events: LinkEvents,
 ): Link {
   const inherited = NEEDED.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]))
@@ -88,7 +88,7 @@ export function stdioLink(
   const end = (reason: string): void => {
     if (ended !== undefined) return
     ended = reason
-    for (const request of open.values()) request.reject(new LinkBroken(reason, !request.written))
+    for (const request of open.values()) request.reject(new BrokeDown(reason, !request.written))
     open.clear()
     events.closed(reason)
   }
@@ -163,11 +163,11 @@ export function stdioLink(
       },
       tooLong(id) {
         const error = new AnswerTooLarge(`${name} answered with more than ${options.limitBytes} bytes.`)
-        if (id !== undefined) settle(id, (request) => request.reject(error)) // what answers nobody fails nobody
+        if (typeof id === 'number') settle(id, (request) => request.reject(error)) // what answers nobody fails nobody
       },
     }),
   )
-  child.stderr.on('data', stderrLines(name, options.log))
+  child.stderr.on('data', stderrLines(name, options.log, options.said))
 
   return {
     request(method, params, options) {
@@ -214,7 +214,7 @@ function parse(text: string): unknown {
 }
 
 /** What a tool server complains about, for the operator: cleaned, cut, and not more than a log can bear. */
-function stderrLines(name: string, log: Log): (chunk: Buffer) => void {
+function stderrLines(name: string, log: Log, said?: (line: string) => void): (chunk: Buffer) => void {
   let minute = 0
   let count = 0
   const say = (text: string): void => {
@@ -224,6 +224,7 @@ function stderrLines(name: string, log: Log): (chunk: Buffer) => void {
       count = 0
     }
     count++
+    if (said !== undefined && text.trim() !== '') said(cleanLine(text))
     if (count <= STDERR_LINES_PER_MINUTE) log.info({ server: name, stderr: cleanLine(text) }, 'A tool server wrote to standard error.')
     else if (count === STDERR_LINES_PER_MINUTE + 1)
       log.warn({ server: name }, 'A tool server writes too much to standard error: the rest of this minute is dropped.')

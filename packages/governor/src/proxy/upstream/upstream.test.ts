@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { chmodSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
@@ -85,8 +86,9 @@ for (const transport of ['stdio', 'http'] as const) {
         await until(() => /"stderr":" ?\[31mred/.test(said()))
         assert.ok(!said().includes('\u001b') && !said().includes('\u0007'))
       })
-      it('that crashes is reported, and started again', async () => {
+      it('that crashes is reported, started again, and gets the call that it crashed at once more at most', async () => {
         assert.equal(codeOf(await call('crash')), 'upstream_unavailable')
+        assert.ok(w.journal().filter(({ called }) => called === 'crash').length <= 2)
         await until(async () => codeOf(await call('slow', { ms: 1 })) === 'ok')
       })
     } else {
@@ -141,7 +143,9 @@ describe('tool servers', () => {
 
   it('that cannot be started are reported as such', async () => {
     const entry = w.stdioServer('mcp-absent')
-    const { url } = await w.governorHere(w.config({}, [{ ...entry, transport: { stdio: { command: './no-such-program' } } }]))
+    const command = w.put('absent', '#!/no/such/interpreter\n')
+    chmodSync(command, 0o700)
+    const { url } = await w.governorHere(w.config({}, [{ ...entry, transport: { stdio: { command } } }]))
     const client = await w.client(url, tokenFor(person()))
     assert.equal(codeOf(await client.callTool({ name: 'mcp-absent_echo', arguments: {} })), 'upstream_unavailable')
   })

@@ -6,21 +6,31 @@ const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b
 const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
 const MOST_DIGITS = 15
+const LONGEST_TEXT = 256
+
+/** The id of a message whose text is there, but cannot be parsed or may not be. */
+export function idInText(text: string): number | string | undefined {
+  const found = new MessageId()
+  found.read(Buffer.from(text))
+  return found.id
+}
 
 /**
  * Finds the id of a JSON-RPC message that is too long to be kept, while it comes in: the member `id` of the outermost object, wherever it
- * stands. What a tool's answer holds further inside cannot be taken for it.
+ * stands. What a message holds further inside cannot be taken for it.
  */
-export class AnswerId {
+export class MessageId {
   private depth = 0
   private inText = false
   private escaped = false
   private text = ''
   private member: 'name' | 'value' = 'name'
   private digits: string | undefined
-  private found: number | undefined
+  /** The bytes of an id that is text, as long as they come in. */
+  private letters: number[] | undefined
+  private found: number | string | undefined
 
-  get id(): number | undefined {
+  get id(): number | string | undefined {
     return this.found
   }
 
@@ -33,12 +43,16 @@ export class AnswerId {
     else if (byte === BACKSLASH) this.escaped = true
     else if (byte === QUOTE) {
       this.inText = false
+      this.found = textOf(this.letters) ?? this.found
+      this.letters = undefined
       return
     }
+    if (this.letters !== undefined && this.letters.length <= LONGEST_TEXT) this.letters.push(byte)
     if (this.depth === 1 && this.member === 'name' && this.text.length < 3) this.text += String.fromCharCode(byte)
   }
 
   private readBetween(byte: number): void {
+    if (this.digits === '' && byte === QUOTE) this.letters = []
     if (this.digits !== undefined) {
       if (isDigit(byte) && this.digits.length < MOST_DIGITS) {
         this.digits += String.fromCharCode(byte)
@@ -58,5 +72,14 @@ export class AnswerId {
       this.member = 'value'
       if (this.text === 'id') this.digits = ''
     }
+  }
+}
+
+function textOf(letters: readonly number[] | undefined): string | undefined {
+  if (letters === undefined || letters.length > LONGEST_TEXT) return undefined
+  try {
+    return JSON.parse(`"${Buffer.from(letters).toString()}"`) as string
+  } catch {
+    return undefined
   }
 }
