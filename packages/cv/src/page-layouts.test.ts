@@ -211,4 +211,85 @@ describe('page layouts', () => {
       ['Welding', 'Rigging', 'Soldering'],
     )
   })
+
+  const europass = (x: number): PdfText[] => [
+    { x: x + 150, y: 60, text: 'Imogen Ashworth', size: 18, bold: true },
+    ...column(x + 150, 80, ['12 Salthill Road, H91 XK22 Galway, Ireland', '+353 85 123 4567', 'imogen@example.com']),
+  ]
+
+  it('reads dates and places in small type beside "TITLE  EMPLOYER", and headings that stand lower than their text', async () => {
+    const small = (y: number, ...texts: string[]) => texts.map((text, row) => ({ x: 51, y: y + row * 12, text, size: 9 }))
+    const fields = await read(
+      ...europass(51),
+      ...small(131, 'ABOUT ME'),
+      ...column(201, 126, ['I build test teams that engineers like to work', 'with, in Galway and elsewhere.']),
+      ...small(180, 'WORK EXPERIENCE'),
+      ...small(197, '01/03/2019 – CURRENT', 'Galway, Ireland'),
+      { x: 201, y: 199, text: 'FITTER', size: 10.5 },
+      { x: 250, y: 199, text: 'HARBOUR WORKS', size: 10.5 },
+      ...column(214, 214, ['Kept the pumps of three ships running', 'Trained nine apprentices']),
+      ...small(249, '01/09/2014 – 28/02/2019', 'Athlone, Ireland'),
+      { x: 201, y: 251, text: 'ELECTRICIAN', size: 10.5 },
+      { x: 285, y: 251, text: 'NOWAK FOODS', size: 10.5 },
+      ...column(214, 266, ['Rewired the cold store of the plant']),
+      ...small(300, 'EDUCATION AND TRAINING'),
+      ...small(315, '01/09/2008 – 31/05/2012'),
+      { x: 201, y: 317, text: 'BSC IN ENGINEERING, Galway College', size: 10.5 },
+      ...small(355, 'DIGITAL SKILLS'),
+      ...column(201, 350, ['Welding | Soldering | Rigging']),
+    )
+    assert.deepEqual(jobs(fields), [
+      ['FITTER', 'HARBOUR WORKS', '2019-03'],
+      ['ELECTRICIAN', 'NOWAK FOODS', '2014-09'],
+    ])
+    assert.deepEqual(
+      fields.skills.map(({ value }) => value),
+      ['Welding', 'Soldering', 'Rigging'],
+    )
+  })
+
+  it('goes on with the sections at the left below the name and the contact details at the right', async () => {
+    const fields = await read(
+      ...europass(51),
+      ...column(201, 122, ['I build test teams that engineers like to work', 'with, in Galway and elsewhere.']),
+      ...column(51, 61, ['europass']),
+      ...column(51, 131, ['ABOUT ME']),
+      ...column(51, 182, ['WORK EXPERIENCE', '03/2019 – CURRENT', 'Galway, Ireland']),
+      ...column(51, 224, ['Fitter, Harbour Works Ltd, in the dry dock of the port']),
+      ...column(64, 238, ['- Kept the pumps of the ships running in three docks']),
+      ...column(51, 266, ['09/2014 – 02/2019', 'Athlone, Ireland', 'Electrician, Nowak Foods Ltd, in the cold store']),
+    )
+    assert.deepEqual(
+      fields.employment.map(({ value }) => value.from),
+      ['2019-03', '2014-09'],
+    )
+  })
+
+  it('joins dates that a column set flush right has broken', async () => {
+    const digits = (text: string): number => [...text].reduce((sum, sign) => sum + (/[\d–]/.test(sign) ? 5.56 : 2.78), 0)
+    const dates = (y: number, ...texts: string[]) => texts.map((text, row) => ({ x: 160 - digits(text), y: y + row * 12, text }))
+    const fields = await read(
+      ...top,
+      heading(200, 120, 'Work Experience'),
+      ...dates(140, '01/2017 –', '12/2023'),
+      ...column(200, 140, ['Fitter, Harbour Works Ltd']),
+      ...dates(180, '09/2013 –', '12/2016'),
+      ...column(200, 180, ['Electrician, Nowak Foods Ltd']),
+    )
+    assert.deepEqual(
+      fields.employment.map(({ value }) => [value.title, value.from, value.to]),
+      [
+        ['Fitter', '2017-01', '2023-12'],
+        ['Electrician', '2013-09', '2016-12'],
+      ],
+    )
+  })
+
+  it('parts two known skills of a narrow column, although the second begins small', async () => {
+    const fields = await read(...top, heading(60, 120, 'Skills'), ...column(60, 140, ['Apache Spark', 'scikit-learn', 'Snowflake']))
+    assert.deepEqual(
+      fields.skills.map(({ value }) => value),
+      ['Apache Spark', 'Scikit-learn', 'Snowflake'],
+    )
+  })
 })

@@ -3,6 +3,7 @@ import { GIVEN_NAMES, NOT_NAMES } from './lexicon/people.ts'
 import { wordSet } from './lexicon/words.ts'
 import { Refusal } from './refusal.ts'
 import type { CvFields } from './result.ts'
+import { isForeignScript } from './unread-language.ts'
 
 /**
  * Refuses a file in which no person can be found. One sign is enough, since a CV that was refused by mistake costs more than a file that
@@ -22,6 +23,7 @@ function hasPerson(text: string, { name, email, phone, employment, education, sk
   if (!/\p{L}{2}/u.test(text)) return false // a column of numbers holds "phone numbers"
   if (email !== null || phone !== null) return true
   if (name !== null && (name.confidence >= NAME_STANDS_OUT || !isTitle(name.value))) return true
+  // In a script that our lists of names and headings do not know nobody can be looked for: such a text gets the benefit of the doubt.
   return mentionsPerson(text) || isForeignScript(text)
 }
 
@@ -40,12 +42,6 @@ function mentionsPerson(text: string): boolean {
     if (GIVEN_NAMES.has(foldText(given)) && !NOT_NAMES.has(foldText(surname))) return true
   }
   return false
-}
-
-/** In a script that our lists of names and headings do not know nobody can be looked for: such a text gets the benefit of the doubt. */
-function isForeignScript(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? []
-  return letters.length >= 20 && letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length > letters.length / 2
 }
 
 /** What stands on invoices, orders and receipts, in a few languages; a bookkeeper's CV has jobs beside such words. */

@@ -1,5 +1,6 @@
 import { calibrate } from './calibrate.ts'
 import { detectType, MEDIA_TYPES } from './detect-type.ts'
+import { SURE_ADDRESS } from './fields/email.ts'
 import type { Found } from './fields/found.ts'
 import { withoutLongLines } from './layout/long-lines.ts'
 import { DEFAULT_LIMITS, inMegabytes, type Limits } from './limits.ts'
@@ -41,16 +42,22 @@ export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Prom
       `The file has more than ${limits.maxLines} lines of text. Upload the CV alone, without attachments.`,
     )
   }
-  const { text, fields: scored, secondPerson } = readFields({ ...layout, lines }, now)
+  const { text, fields: scored, secondPerson, unclearDates, lostJobs, unreadLanguage } = readFields({ ...layout, lines }, now)
   refuseWithoutPerson(text, scored)
   const fields = uncalibrated ? scored : calibrate(scored)
-  const warnings = [...warningsFor(scored), ...(layout.hiddenText ? [HIDDEN_TEXT] : []), ...(secondPerson ? [SECOND_PERSON] : [])]
+  const warnings = [
+    ...warningsFor(scored),
+    ...(layout.hiddenText ? [HIDDEN_TEXT] : []),
+    ...(secondPerson ? [SECOND_PERSON] : []),
+    ...(unreadLanguage ? [UNREAD_LANGUAGE] : []),
+    ...unclearDates.slice(0, 3).map(unclear),
+  ]
   return {
     mediaType: MEDIA_TYPES[type],
     pages: layout.pages,
     text,
     fields,
-    confidence: overall(fields),
+    confidence: overall(fields, lostJobs),
     warnings,
     fieldsFound: (Object.keys(fields) as CvFieldName[]).filter((name) => isFound(fields[name])),
     parserVersion: PARSER_VERSION,
@@ -72,14 +79,16 @@ const EXPECTED: [CvFieldName, number][] = [
   ['location', 0.5],
 ]
 
-function overall(fields: CvFields): number {
+/** A job that was left out counts like one of which nothing is sure. */
+function overall(fields: CvFields, lostJobs: number): number {
   let sum = 0
   let weights = 0
   for (const [name, weight] of EXPECTED) {
     const field: Found<unknown> | Found<unknown>[] | null = fields[name]
     const list = Array.isArray(field) ? field : field === null ? [] : [field]
     weights += weight
-    if (list.length > 0) sum += (weight * list.reduce((total, one) => total + one.confidence, 0)) / list.length
+    const expected = list.length + (name === 'employment' ? lostJobs : 0)
+    if (list.length > 0) sum += (weight * list.reduce((total, one) => total + one.confidence, 0)) / expected
   }
   return Math.round((sum / weights) * 100) / 100
 }
@@ -90,12 +99,20 @@ const HIDDEN_TEXT =
 const SECOND_PERSON =
   'The file seems to contain the CVs of more than one person. Only the first was read. Upload the others as separate files.'
 
+const UNREAD_LANGUAGE =
+  'The language of this CV is not one that is read. Work experience, education and skills may be missing or wrong: enter them manually.'
+
+const unclear = (line: string): string =>
+  `The dates of a job were not understood: “${line.replace(/\s+/g, ' ').trim()}”. Check the work experience.`
+
 function warningsFor(fields: CvFields): string[] {
   const warnings: string[] = []
   if (fields.name === null) warnings.push('No name was found. Enter it manually.')
   else if (fields.name.confidence < 0.6) warnings.push('The name is uncertain. Check it.')
   if (fields.email === null && fields.phone === null) warnings.push('Neither an e-mail address nor a phone number was found.')
   else if (fields.email === null) warnings.push('No e-mail address was found.')
+  if (fields.email !== null && fields.email.confidence < SURE_ADDRESS)
+    warnings.push('The e-mail address seems to stand on two lines, so it may be incomplete. Check it before you write to it.')
   if (fields.employment.length === 0) warnings.push('No work experience was recognised.')
   if (fields.skills.length === 0) warnings.push('No list of skills was recognised.')
   return warnings

@@ -25,7 +25,7 @@ interface Mark {
  */
 export function findSecondPerson(lines: readonly PlacedLine[], sections: readonly Section[]): number | undefined {
   const emails = lines.flatMap((line, index) => {
-    const value = /@|dot|[[({<]/.test(line.text) ? emailOn(line, lines[index + 1])?.value.toLowerCase() : undefined
+    const value = /@|dot|[[({<]/.test(line.text) ? emailOn(line, lines[index + 1], lines[index - 1])?.value.toLowerCase() : undefined
     return value === undefined ? [] : [{ value, index }]
   })
   const first = emails[0]

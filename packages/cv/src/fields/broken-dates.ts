@@ -24,18 +24,20 @@ const LONGEST = 80
 /** The first segments of the lines stand one below the other, and none is a whole range before the last. */
 function isColumn(rows: readonly PlacedLine[]): boolean {
   const [first] = rows
-  const edge = first?.segments[0]?.x0
+  const edge = first?.segments[0]
   if (first === undefined || edge === undefined || !/\d{4}|\p{L}{3}/u.test(first.segments[0]?.text ?? '')) return false
   return rows
     .slice(1)
-    .every(
-      (line) => line.flow === first.flow && line.page === first.page && !line.bullet && Math.abs((line.segments[0]?.x0 ?? -99) - edge) < 3,
-    )
+    .every((line) => line.flow === first.flow && line.page === first.page && !line.bullet && isUnder(line.segments[0], edge))
 }
+
+/** Flush left or flush right. */
+const isUnder = (below: Segment | undefined, above: Segment): boolean =>
+  below !== undefined && (Math.abs(below.x0 - above.x0) < 3 || (above.x0 > 0 && Math.abs(below.x1 - above.x1) < 3))
 
 function isOneRange(text: string): boolean {
   const [date, ...more] = findDates(text)
-  return date !== undefined && more.length === 0 && date.start === 0 && date.end === text.length && date.to !== undefined
+  return date !== undefined && more.length === 0 && date.start === 0 && date.end === text.length && date.to !== undefined && !date.unclear
 }
 
 const ofSegments = (line: PlacedLine, segments: Segment[]): PlacedLine => ({

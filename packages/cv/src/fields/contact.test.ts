@@ -40,6 +40,50 @@ describe('contact details', () => {
   for (const line of unread)
     it(`reads no address in "${line}", since a part of it may be missing`, async () => assert.equal(await emailOf(line), undefined))
 
+  const wrapped = async (...rows: string[]) => {
+    const lines = ['Ulrike Winter-Schmidt', '+49 221 987654', ...rows, 'Köln', '', 'Experience', 'Clerk, Example Ltd, 2015 - 2019']
+    const { fields, warnings } = await readCv(new TextEncoder().encode(lines.join('\n')))
+    return { value: fields.email?.value, sure: fields.email?.confidence ?? 0, warned: warnings.some((one) => one.includes('two lines')) }
+  }
+
+  for (const rows of [
+    ['u.winter-', 'schmidt@mail.example'],
+    ['ulrike.', 'winter-schmidt@mail.example'],
+    ['ulrike_', 'winter@mail.example'],
+    ['E-Mail: u.winter-', 'schmidt@mail.example'],
+    ['✉ u.winter-', 'schmidt@mail.example'],
+    ['E-Mail: ulrike', 'winter@mail.example'],
+    ['ulrike.winterschmidtha', 'usen@mail-services.exa', 'mple.org'],
+    ['ulrike.winter', '@mail.example'],
+  ])
+    it(`joins an address that wraps, and says so: ${rows.join(' / ')}`, async () => {
+      const { value, sure, warned } = await wrapped(...rows)
+      assert.equal(value, rows.join('').replace(/^(?:E-Mail: |✉ )/, ''))
+      assert.ok(sure < 0.75 && warned)
+    })
+
+  it('is not sure of an address below a word that may be its beginning', async () => {
+    const { value, sure, warned } = await wrapped('bartholomewulrike', 'winter@mail.example')
+    assert.equal(value, 'winter@mail.example')
+    assert.ok(sure < 0.75 && warned)
+  })
+
+  for (const above of [
+    'Contact',
+    'email',
+    'www.winter.example',
+    'winter.dev',
+    'GitHub: u-winter',
+    'u-winter',
+    'Please write at any time.',
+    'Leeds',
+  ])
+    it(`is sure of the address below "${above}"`, async () => {
+      const { value, sure, warned } = await wrapped(above, 'ulrike.winter@mail.example')
+      assert.equal(value, 'ulrike.winter@mail.example')
+      assert.ok(sure > 0.9 && !warned)
+    })
+
   it('takes 00 before a country code for the international prefix', async () => {
     assert.equal((await read('Jane Example', 'Phone 0044 7911 123456')).phone?.value, '+447911123456')
     assert.equal((await read('Jane Example', 'Berlin', 'Mobil: 0049 (0)151 23456789')).phone?.value, '+4915123456789')

@@ -1,7 +1,7 @@
 import { foldText } from '../clean-text.ts'
 import type { PlacedLine, Segment } from '../layout/line.ts'
 import { WORK_VERBS } from '../lexicon/job-titles.ts'
-import { type DateRange, findDates, isDateText } from './dates.ts'
+import { type DateRange, findDates, isDateText, unclearDates } from './dates.ts'
 import { titleScore } from './organisation-words.ts'
 
 /** One job: the lines that name it, and those that tell of it. */
@@ -25,9 +25,11 @@ export function groupEntries(lines: readonly PlacedLine[]): Entry[] {
   let open: { head: PlacedLine[]; body: PlacedLine[] } | undefined
   let above: PlacedLine | undefined
   const bulleted = lines[0]?.bullet === true && !isSentence(lines[0].text)
+  const apart = lines.filter(hasDatesApart).length
   for (const [index, line] of lines.entries()) {
     const names = bulleted && isNameAboveDates(line, lines[index + 1])
-    const tells = !names && isBody(line, above, open !== undefined && (open.body.length > 0 || hasRange(open.head)), edge)
+    const told = open !== undefined && hasRange(open.head) && !bulleted && isDatedDuty(line, apart, open.head)
+    const tells = !names && (told || isBody(line, above, open !== undefined && (open.body.length > 0 || hasRange(open.head)), edge))
     if (SUBHEADING.test(line.text)) {
       above = line
       continue
@@ -43,6 +45,20 @@ export function groupEntries(lines: readonly PlacedLine[]): Entry[] {
     above = line
   }
   return blocks.flatMap((block) => splitBlock(block.head, block.body))
+}
+
+const hasDatesApart = (line: PlacedLine): boolean =>
+  !line.bullet && line.segments.some((segment) => isDateText(segment.text) && hasRange([line]))
+
+/**
+ * "Rollout of the till system 2014 – 2015" below a job: a line with dates of its own that the jobs do not have in that place. Jobs that
+ * have their dates apart do not hide them behind words, and jobs without bullets do not begin with one.
+ */
+function isDatedDuty(line: PlacedLine, apart: number, head: readonly PlacedLine[]): boolean {
+  if (!hasRange([line]) || hasDatesApart(line)) return false
+  if (line.bullet) return head.some((one) => !one.bullet && hasRange([one])) && !beginsWithRange(line.text)
+  const [date] = findDates(line.text)
+  return apart >= 2 && date !== undefined && line.segments.length === 1 && /\p{L}\s$/u.test(line.text.slice(0, date.start))
 }
 
 /** "• Harbour Works (Leeds) - Fitter" above "Period: 2019 - 2021", in a section whose entries all begin with a bullet. */
@@ -134,8 +150,12 @@ function splitBlock(head: readonly PlacedLine[], body: readonly PlacedLine[]): E
   })
 }
 
-/** A range, or a single date that stands alone in its segment. */
+/** A range, one whose end is not understood, or a single date that stands alone in its segment. */
 export function datesOf(line: PlacedLine): DateRange | undefined {
   const dates = findDates(line.text)
-  return dates.find((date) => date.to !== undefined) ?? (line.segments.some((segment) => isDateText(segment.text)) ? dates[0] : undefined)
+  return (
+    dates.find((date) => date.to !== undefined) ??
+    line.segments.map((segment) => unclearDates(segment.text)).find((date) => date !== undefined) ??
+    (line.segments.some((segment) => isDateText(segment.text)) ? dates[0] : undefined)
+  )
 }

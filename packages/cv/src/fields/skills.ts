@@ -279,7 +279,9 @@ function goesOn(text: string, above: PlacedLine, line: PlacedLine, right: number
   const edge = above.segments.at(-1)?.x1 ?? 0
   const full = SEPARATED.test(text) && (placed ? edge > right - 45 : above.text.length >= 60)
   const word = (line.text.split(' ')[0]?.length ?? 0) * line.size * 0.45
-  if (small && placed && edge + word > right && /^\p{Lu}/u.test(tail)) return true
+  // "dbt" below "Apache Spark" is the next skill: neither needs the other to be one.
+  const two = canonicalSkill(tail) !== undefined && canonicalSkill(head) !== undefined
+  if (small && placed && edge + word > right && /^\p{Lu}/u.test(tail) && !two) return true
   if (!full || line.gap >= 0.8 || line.page !== above.page) return false
   // A last word alone is the rest of a list when it did not fit above.
   const under = Math.abs((line.segments[0]?.x0 ?? 0) - (above.segments[0]?.x0 ?? 0)) < 3

@@ -155,11 +155,15 @@ function annotates(side: readonly PageSegment[], rows: number, aligned: number):
 /** Dates that share the baselines of the other side belong to its entries, whatever else stands below them. */
 function datesStandBeside(side: readonly PageSegment[], others: readonly PageSegment[][]): boolean {
   const dates = side.filter((segment) => isDateText(segment.text))
-  const beside = dates.filter((date) => others.some((row) => Math.abs((row[0]?.y ?? 0) - date.y) < 1))
+  const beside = dates.filter((date) => others.some((row) => Math.abs((row[0]?.y ?? 0) - date.y) < date.size * SAME_ROW))
   return dates.length > 0 && beside.length >= dates.length * 0.7
 }
 
-const countHeadings = (side: readonly PageSegment[]): number => side.filter((segment) => headingKind(segment.text) !== undefined).length
+/** Small dates beside a larger title stand a little higher: as far as `rowsOf` allows. */
+const SAME_ROW = 0.35
+
+export const countHeadings = (side: readonly PageSegment[]): number =>
+  side.filter((segment) => headingKind(segment.text) !== undefined).length
 
 /** Two entries next to each other: on the rows that both sides share, each has its own dates and its own words. */
 function entriesSideBySide(left: readonly PageSegment[], right: readonly PageSegment[]): { top: number; bottom: number } | undefined {

@@ -21,6 +21,22 @@ export function withMarginAligned(segments: readonly PageSegment[]): PageSegment
   return [...segments]
 }
 
+/** A heading in the margin that stands half a line lower than the first line of its section is moved before it. */
+export function withHeadingsLifted(segments: readonly PageSegment[]): PageSegment[] {
+  const rows = rowsOf(segments)
+  const lifted = new Map<PageSegment, PageSegment>()
+  for (const [index, row] of rows.entries()) {
+    const [heading, ...more] = row
+    const first = rows[index - 1]?.[0]
+    if (heading === undefined || first === undefined || more.length > 0 || headingKind(heading.text) === undefined) continue
+    const next = rows[index + 1]?.[0]
+    const beside = first.x0 > heading.x1 && (next === undefined || next.x0 > heading.x1 || next.y - heading.y > heading.size)
+    const low = heading.y - first.y
+    if (beside && low < heading.size * 0.8 && headingKind(first.text) === undefined) lifted.set(heading, { ...heading, y: first.y - 0.2 })
+  }
+  return segments.map((segment) => lifted.get(segment) ?? segment)
+}
+
 const isNote = (segment: PageSegment): boolean => isDateText(segment.text) || headingKind(segment.text) !== undefined
 
 function isMargin(left: readonly PageSegment[], right: readonly PageSegment[]): boolean {

@@ -1,8 +1,8 @@
 import { headingKind } from '../headings.ts'
 import { withoutBullet } from './bullets.ts'
 import type { Line, Segment } from './line.ts'
-import { findColumns, rowsOf } from './page-columns.ts'
-import { withMarginAligned } from './page-margin.ts'
+import { type Columns, countHeadings, findColumns, rowsOf } from './page-columns.ts'
+import { withHeadingsLifted, withMarginAligned } from './page-margin.ts'
 import { ADDRESS, type PageSegment } from './page-segments.ts'
 import { type Row, withTableRows } from './page-tables.ts'
 
@@ -37,8 +37,16 @@ function order(segments: readonly PageSegment[], context: Context, depth: number
   order(columns.above, context, depth + 1, after)
   const above = columns.above.length > 0 ? context.flow - 1 : after
   order(columns.left, context, depth + 1, above)
+  const left = context.flow - 1
   order(columns.right, context, depth + 1, above)
-  order(columns.below, context, depth + 1, context.flow - 1)
+  order(columns.below, context, depth + 1, goesOnLeft(columns) ? left : context.flow - 1)
+}
+
+/** Beside sections a block without any, the name and how to reach the person: what stands below both belongs to the sections. */
+function goesOnLeft({ left, right, below }: Columns): boolean {
+  const edge = Math.min(...left.map((segment) => segment.x0))
+  const flush = Math.abs(Math.min(...below.map((segment) => segment.x0)) - edge) < 4
+  return flush && countHeadings(left) > 0 && countHeadings(right) === 0
 }
 
 /** An address that reaches over the gutter would keep the columns from being seen. It begins where the other lines of its column do. */
@@ -53,7 +61,7 @@ function withNarrowAddresses(segments: readonly PageSegment[]): PageSegment[] {
 function emit(segments: readonly PageSegment[], context: Context, after: number | undefined): void {
   const flow = context.flow++
   let above: Line | undefined
-  for (const row of withTableRows(rowsOf(withMarginAligned(segments))).flatMap(largeTypeApart)) {
+  for (const row of withTableRows(rowsOf(withHeadingsLifted(withMarginAligned(segments)))).flatMap(largeTypeApart)) {
     const line = toLine(row.segments, context.page, flow, above)
     if (row.cells) line.row = true
     if (after !== undefined) line.after = after
