@@ -56,7 +56,7 @@ const command = new Command('node scripts/run.mjs benchmarks/demo-questions/coll
           ...afterTurn(index, history.at(-1)),
         })
         const now = parts.now()
-        const question = normaliseQuestion({ question: asked.question, retrieved, history, now })
+        const { question } = normaliseQuestion({ question: asked.question, retrieved, history, now })
         const request = { question, history, dialect: database.dialect, retrieved, attempts: [], now }
         const source = network.source(withinTokenBudget(retrieved.tables, question), request.dialect)
         const { dialect } = request

@@ -16,6 +16,6 @@ export const documentRoutes = (describe: () => object) => async (app: Server) =>
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .header('cache-control', 'public, max-age=300')
       .type('text/html; charset=utf-8')
-      .send(renderApiPage({ ...current(), servers: [{ url: `${request.protocol}://${request.host}` }] })),
+      .send(renderApiPage({ ...current(), servers: [{ url: `${request.protocol}://${request.host}` }] }, '/openapi.json')),
   )
 }

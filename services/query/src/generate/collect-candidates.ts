@@ -13,6 +13,7 @@ import type { RulesCandidate } from './parse-rules/parse-question.ts'
 import { confidenceIn } from './parse-rules/score/confidence.ts'
 import type { Candidate } from './rerank/features.ts'
 import { queryKey } from './rerank/query-key.ts'
+import { asDefined } from './rewrite/as-defined.ts'
 import { correct } from './rewrite/correct.ts'
 import { display } from './rewrite/display.ts'
 import { isNonsense } from './rewrite/nonsense.ts'
@@ -37,8 +38,9 @@ export function writtenCandidates(
   { dialect, question }: Pick<GenerateRequest, 'dialect' | 'question'>,
   without: ReadonlySet<Mechanism> = NONE_LEFT_OUT,
 ): Written[] {
-  const corrected = (query: Query): Query => (without.has('corrections') ? query : correct(schema.joinable, query, question))
-  const displayed = (query: Query): Query => (without.has('display') ? query : display(schema.joinable, query, question))
+  const defined = (query: Query): Query => asDefined(schema.joinable, query, question)
+  const corrected = (query: Query): Query => defined(without.has('corrections') ? query : correct(schema.joinable, query, question))
+  const displayed = (query: Query): Query => (without.has('display') ? query : defined(display(schema.joinable, query, question)))
   const rulesConfidence = confidenceIn(rules)
   const found = new Map<string, Written>()
   for (const { query: proposed, score } of proposals) {
@@ -51,8 +53,8 @@ export function writtenCandidates(
     const sql = writeQuery(schema, inReadingOrder(shown), dialect) ?? writeQuery(schema, inReadingOrder(meant), dialect)
     if (sql !== null) found.set(key, { query, meant, key, score, sql, words: describe(shown), rulesRank: null, rulesConfidence, none })
   }
-  for (const [rulesRank, { sql, query: own }] of rules.slice(0, MOST_OF_RULES).entries()) {
-    const query = parseQuery(schema.schema, sql)
+  for (const [rulesRank, { sql, parsed, query: own }] of rules.slice(0, MOST_OF_RULES).entries()) {
+    const query = parseQuery(schema.schema, parsed)
     if (query === null) continue
     const key = queryKey(query)
     const known = found.get(key)

@@ -22,7 +22,7 @@ import { NOT_LOADED } from './parse-network/runtime/parser.ts'
 import { withinTokenBudget } from './parse-network/token-budget.ts'
 import { pointsBack } from './parse-rules/compose/follow-up.ts'
 import { chooseDefined, consistent } from './parse-rules/measures/choose-measure.ts'
-import { answerByRules, type ByRules, readByRules, TOO_LONG, unanswerable } from './parse-rules/rules-parser.ts'
+import { answerByRules, type ByRules, type NormalisedRequest, readByRules, TOO_LONG, unanswerable } from './parse-rules/rules-parser.ts'
 import { withBothSides } from './parse-rules/score/both-sides.ts'
 import { wholeOf } from './parse-rules/score/confidence.ts'
 import { NOTHING, noFigure, notUnderstood } from './replies.ts'
@@ -32,6 +32,9 @@ import { chooseReporting } from './rerank/reporting/choose-reporting.ts'
 import { isNamed, sayTextFigure, type TextFigure, textFigureIn } from './rewrite/text-figures.ts'
 import { tieCheck } from './rewrite/tie-check.ts'
 import { shortValuesIn, shortValuesLeft } from './short-values.ts'
+import type { Role } from './spoken-definitions/roles.ts'
+import { spokenDefinitions } from './spoken-definitions/spoken-definitions.ts'
+import { unsaidRoles } from './spoken-definitions/unsaid-roles.ts'
 import { withUncovered } from './uncovered-words.ts'
 import { answerByExample } from './verified-examples.ts'
 
@@ -91,13 +94,26 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
     const asker = askerMention(asked)
     if (asker !== null) return unanswerable(sayAskerUnknown(asker))
     const given = await answer(asked, signal)
+    const roles = given.kind === 'sql' ? unsaidRoles(asked, given.sql) : []
+    if (roles.length > 0) return inEachRole(asked, roles, signal)
     return isDoubted(asked, given) ? agreedOn(given, await answer({ ...asked, history: [] }, signal)) : given
   }
 
-  async function answer(asked: GenerateRequest, signal: AbortSignal): Promise<Generated> {
+  /** The question read once for each role that it may mean. */
+  async function inEachRole(asked: GenerateRequest, roles: readonly Role[], signal: AbortSignal): Promise<Generated> {
+    const choices: Interpretation[] = []
+    for (const role of roles) {
+      const given = await answer(asked, signal, role)
+      if (given.kind === 'sql') choices.push({ text: given.interpretation, sql: given.sql })
+    }
+    return { kind: 'clarify', message: 'It is not clear which is meant:', choices }
+  }
+
+  async function answer(asked: GenerateRequest, signal: AbortSignal, role: Role | null = null): Promise<Generated> {
     const given = lessened(asked, without)
     const tables = withoutBookkeeping(given.retrieved.tables, asked.question)
-    const request = { ...given, retrieved: { ...given.retrieved, tables }, question: normaliseQuestion(asked) }
+    const retrieved = spokenDefinitions({ ...given, retrieved: { ...given.retrieved, tables } }, role)
+    const request: NormalisedRequest = { ...given, retrieved, ...normaliseQuestion({ ...asked, retrieved }) }
     const opened = open()
     const source = opened?.source(withinTokenBudget(request.retrieved.tables, request.question), request.dialect)
     // The network works in its thread while the rules do here.
@@ -107,7 +123,7 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
     if (byRules === null) return unanswerable(TOO_LONG)
     const decoded = await pending
     const chosen = source && decoded ? await choose(request, source, decoded, byRules, options, signal) : answerByRules(byRules)
-    return inWords(withShortValuesLeft(withUncovered(chosen, asked), request), request)
+    return inWords(withShortValuesLeft(withUncovered(chosen, { question: asked.question, retrieved }), request), request)
   }
 }
 

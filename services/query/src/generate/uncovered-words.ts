@@ -81,6 +81,7 @@ const conditionsOf = ({ semantics, columns }: IndexedTable, statement: Statement
   ...usedOf(columns, statement).flatMap(({ semantics: own }) =>
     Object.entries(own?.values ?? {}).flatMap(([value, words]) => (statement.values.has(value.toLowerCase()) ? words : [])),
   ),
+  ...(semantics?.defaultFilter?.unless ?? []),
   ...Object.entries(semantics?.phrases ?? {}).flatMap(([words, phrase]) => (isMet(phrase, columns, statement) ? words.split('|') : [])),
 ]
 

@@ -22,6 +22,12 @@ export interface IndexedTable extends CatalogTable {
   semantics?: TableSemantics
   /** Measures and dimensions of the semantic layer: generators see them as columns, the database and the guard do not. */
   computed?: IndexedColumn[]
+  /** Keys whose rows stay in a list where the key is empty, each by its columns with commas in between. */
+  optionalKeys?: readonly string[]
+  /** Joins of this table that must not be used: its column, and the `table.column` that it must not be compared with, or none at all. */
+  neverJoin?: readonly { column: string; other?: string }[]
+  /** It is another table in one of its roles, under a name of its own: the table that is read. */
+  roleOf?: string
 }
 
 /** Turns texts into vectors; the same text gives the same vector. */

@@ -30,6 +30,10 @@ export function indexWords({ tables }: Pick<SchemaIndex, 'tables'>): IndexedWord
     ...splitName(name),
     ...[semantics, ...columns.map((column) => column.semantics)].flatMap((one) => [...(one?.names ?? []), ...(one?.mayMean ?? [])]),
     ...Object.keys(semantics?.phrases ?? {}),
+    ...(semantics?.roles ?? []).flatMap(({ name: role, names: others = [], before = [] }) => [role, ...others, ...before]),
+    ...(semantics?.superlatives ?? []).flatMap(({ words }) => words),
+    ...(semantics?.namedFigures?.units ?? []),
+    ...(semantics?.defaultFilter?.unless ?? []),
     ...columns.flatMap((column) => [...splitName(column.name), ...Object.values(column.semantics?.values ?? {}).flat()]),
   ])
   const known = new Set<string>()

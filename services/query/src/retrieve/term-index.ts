@@ -50,6 +50,8 @@ function termsOf(table: IndexedTable, known: ReadonlySet<string>, measured: read
   note(prose(table.comment), FIELD.comment)
   note([...(table.semantics?.names ?? []), ...Object.keys(table.semantics?.phrases ?? {})].flatMap(prose), FIELD.table)
   note(measured.flatMap(prose), FIELD.column)
+  note((table.semantics?.roles ?? []).flatMap(({ name, names = [] }) => [name, ...names]).flatMap(prose), FIELD.column)
+  note((table.semantics?.superlatives ?? []).flatMap(({ words }) => words).flatMap(prose), FIELD.comment)
   for (const column of [...table.columns, ...(table.computed ?? [])]) {
     note([...nameWords(column.name, known), ...splitName(column.name)], FIELD.column)
     note(prose(column.comment), FIELD.comment)

@@ -19,6 +19,8 @@ export interface ValueMatch {
    * it; synonym: another word for it.
    */
   kind: 'exact' | 'stem' | 'initial' | 'part' | 'synonym'
+  /** The words in front of it that say in which role its table is meant, as they stand there. */
+  lead?: string
 }
 
 interface Home {

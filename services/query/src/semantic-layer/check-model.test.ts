@@ -15,13 +15,13 @@ describe('Checking a semantic layer', () => {
     ]),
   )
   after(() => folder.remove())
-  async function check(staff: object) {
+  async function check(staff: object, lists: object = {}) {
     const file = folder.path('model.json')
-    writeFileSync(file, JSON.stringify({ version: 1, tables: { staff } }))
+    writeFileSync(file, JSON.stringify({ version: 1, tables: { staff }, ...lists }))
     const settings = { TANAGER_ENV: 'Development', TANAGER_DATA_DIR: folder.path('data'), LOG_LEVEL: 'silent' }
     return checkModel(readQueryConfig({ ...settings, DB_TYPE: 'sqlite', DB_NAME: folder.path('staff.sqlite') }), file)
   }
-  const faults = async (staff: object) => (await check(staff)).faults.map(({ message }) => message)
+  const faults = async (staff: object, lists: object = {}) => (await check(staff, lists)).faults.map(({ message }) => message)
 
   it('tells which setting hides a sensitive column, and how to release it alone', async () => {
     const [message = ''] = await faults({ measures: { payroll: 'sum(salary)' } })
@@ -59,4 +59,42 @@ describe('Checking a semantic layer', () => {
       }),
       [],
     ))
+
+  it('takes a role by a key that is declared, and says where none leads', async () => {
+    const roles = { boss: { key: 'staff.boss_id' } }
+    assert.deepEqual(await faults({ roles }, { joins: ['staff.boss_id = staff.staff_id'] }), [])
+    assert.deepEqual(await faults({ roles }), [])
+    assert.match((await faults({ roles: { boss: { key: 'staff.chief_id' } } }))[0] ?? '', /the table staff has no column chief_id/)
+    assert.match((await faults({ roles: { boss: { key: 'boss_id' } } }))[0] ?? '', /must be written as table\.column/)
+    assert.match(
+      (await faults({ roles: { ...roles, chief: { key: 'staff.boss_id' } } }))[0] ?? '',
+      /the roles "boss" and "chief" have the same key/,
+    )
+  })
+  it('tries a default filter, and knows what a superlative sorts by', async () => {
+    assert.deepEqual(
+      await faults({ default_filter: 'grade_code > 0', superlatives: { highest: { by: 'grade_code', order: 'descending' } } }),
+      [],
+    )
+    assert.match((await faults({ default_filter: { where: 'grade > 0' } }))[0] ?? '', /the default filter: .*Did you mean grade_code/)
+    const [message = ''] = await faults({
+      measures: { headcount: 'count(*)' },
+      superlatives: { largest: { by: 'headcounts', order: 'descending' } },
+    })
+    assert.match(message, /has no column or measure headcounts\. Did you mean headcount\?/)
+  })
+  it('tries figures under a name', async () => {
+    assert.deepEqual(await faults({ named_figures: { name: 'name', value: 'grade_code' } }), [])
+    assert.match((await faults({ named_figures: { name: 'label', value: 'grade_code' } }))[0] ?? '', /the table staff has no column label/)
+  })
+  it('knows the columns of joins that must not be used, and of what is hidden', async () => {
+    assert.deepEqual(
+      await faults({}, { never_join: ['staff.grade_code = staff.staff_id', 'staff.boss_id'], hidden_columns: ['boss_id'] }),
+      [],
+    )
+    assert.deepEqual(await faults({}, { never_join: ['staff.grade = staff.staff_id'], hidden_columns: ['boss'] }), [
+      'the table staff has no column grade. Did you mean grade_code?',
+      'no table has a column boss. Did you mean boss_id?',
+    ])
+  })
 })

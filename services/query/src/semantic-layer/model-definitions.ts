@@ -2,19 +2,37 @@ import { splitName } from '../retrieve/words.ts'
 import type {
   ColumnSemantics,
   ComputedDefinition,
+  DefaultFilter,
   DefinedFigure,
   FilterDefinition,
+  NamedFigures,
+  RoleDefinition,
   SemanticDefinitions,
+  SuperlativeDefinition,
   TableSemantics,
 } from './definitions/definitions.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 
 /** The semantic layer as retrieval, generators and prompt read it. */
-export function semanticsOf({ tables = {}, joins = [], out_of_scope = {}, ranking, answer_from }: SemanticModel): SemanticDefinitions {
+export function semanticsOf({
+  tables = {},
+  joins = [],
+  never_join,
+  hidden_columns,
+  out_of_scope = {},
+  ranking,
+  answer_from,
+}: SemanticModel): SemanticDefinitions {
   const topics = Object.entries(out_of_scope)
+  const optional = joins.flatMap((join) => (typeof join !== 'string' && join.optional ? [joinEnds(join.on)] : []))
   return {
     tables: Object.fromEntries(Object.entries(tables).map(([name, model]) => [name, tableSemantics(name, model)])),
-    joins: joins.map(joinEnds),
+    joins: joins.map((join) => joinEnds(joinText(join))),
+    ...given({
+      optionalJoins: optional.length > 0 ? optional : undefined,
+      neverJoin: never_join?.map((join): [string, string?] => (join.includes('=') ? joinEnds(join) : [keyEnd(join)])),
+      hiddenColumns: hidden_columns,
+    }),
     measures: Object.entries(tables).flatMap(([table, model]) => definedFigure(table, model)),
     notHeld: Object.fromEntries(topics.map(([topic, { words }]) => [topic, words])),
     reasons: Object.fromEntries(topics.flatMap(([topic, { reason }]) => (reason === undefined ? [] : [[topic, reason]]))),
@@ -28,14 +46,18 @@ const mapValues = <From, To>(record: Record<string, From>, change: (value: From)
 
 /** `a.x = b.y`, or `a.x, a.z = b.y, b.w`, as `a.x,z` and `b.y,w`. */
 export function joinEnds(join: string): [string, string] {
-  const end = (side: string): string => {
-    const names = side.split(',').map((name) => name.trim())
-    const table = names[0]?.split('.').slice(0, -1).join('.') ?? ''
-    return `${table}.${names.map((name) => name.split('.').at(-1)).join(',')}`
-  }
   const [child = '', parent = ''] = join.split('=')
-  return [end(child), end(parent)]
+  return [keyEnd(child), keyEnd(parent)]
 }
+
+/** `a.x, a.z` as `a.x,z`. */
+export function keyEnd(side: string): string {
+  const names = side.split(',').map((name) => name.trim())
+  const table = names[0]?.split('.').slice(0, -1).join('.') ?? ''
+  return `${table}.${names.map((name) => name.split('.').at(-1)).join(',')}`
+}
+
+export const joinText = (join: NonNullable<SemanticModel['joins']>[number]): string => (typeof join === 'string' ? join : join.on)
 
 function tableSemantics(table: string, model: TableModel): TableSemantics {
   // The first is what a row is called in answers: a synonym is for questions alone.
@@ -55,9 +77,33 @@ function tableSemantics(table: string, model: TableModel): TableSemantics {
       phrases: model.filters && filterDefinition(model.filters),
       columns: model.columns && mapValues(model.columns, columnSemantics),
     }),
-    ...given({ computed: computed.length > 0 ? computed : undefined }),
+    ...given({
+      computed: computed.length > 0 ? computed : undefined,
+      roles: model.roles && rolesOf(model.roles),
+      defaultFilter: model.default_filter === undefined ? undefined : defaultFilterOf(model.default_filter),
+      superlatives: model.superlatives && superlativesOf(model.superlatives),
+      namedFigures: model.named_figures && ({ aggregate: 'avg', units: [], ...model.named_figures } as NamedFigures),
+    }),
   }
 }
+
+const rolesOf = (roles: NonNullable<TableModel['roles']>): RoleDefinition[] =>
+  Object.entries(roles).map(([name, { key, synonyms, words_before_value, description }]) => {
+    const end = keyEnd(key)
+    const dot = end.lastIndexOf('.')
+    const [child, columns] = [end.slice(0, dot), end.slice(dot + 1).split(',')]
+    return { name, child, columns, ...given({ names: synonyms, before: words_before_value, about: description }) }
+  })
+
+const defaultFilterOf = (filter: NonNullable<TableModel['default_filter']>): DefaultFilter =>
+  typeof filter === 'string' ? { where: filter, unless: [] } : { unless: [], ...filter }
+
+const superlativesOf = (superlatives: NonNullable<TableModel['superlatives']>): SuperlativeDefinition[] =>
+  Object.entries(superlatives).map(([word, { by, order, synonyms = [] }]) => ({
+    words: [word, ...synonyms],
+    by,
+    descending: order === 'descending',
+  }))
 
 /** Without the fields that are not set. */
 const given = <Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } =>

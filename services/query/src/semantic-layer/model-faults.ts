@@ -5,29 +5,24 @@ import { conditionOn } from '../core/schema/semantic-names.ts'
 import { viewSchema } from '../core/schema/view-schema.ts'
 import { AGGREGATES } from '../guard/sql/functions/aggregates.ts'
 import { didYouMean } from '../guard/sql/names.ts'
-import type { IndexedTable, SchemaIndex } from '../retrieve/schema-index.ts'
+import type { SchemaIndex } from '../retrieve/schema-index.ts'
 import { indexWithDefinitions } from './definitions/index-with-definitions.ts'
-import { joinEnds, semanticsOf } from './model-definitions.ts'
+import { joinEnds, joinText, semanticsOf } from './model-definitions.ts'
+import { type NamedFault, type Names, nameFault, namesIn, type Part, type Path, type StatementToCheck } from './model-parts.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
-
-type Path = (string | number)[]
-export interface NamedFault {
-  path: Path
-  message: string
-}
-/** A statement that uses a part of the model: the guard and the database judge it. */
-export interface StatementToCheck {
-  path: Path
-  what: string
-  sql: string
-}
+import { listFaults, structureParts } from './structure-faults.ts'
 
 /** What a model names that is not there, and the statements that tell the rest. */
 export function modelFaults(model: SemanticModel, index: SchemaIndex): { faults: NamedFault[]; statements: StatementToCheck[] } {
-  const schema = viewSchema(indexWithDefinitions(semanticsOf(model))(index).tables, index.dialect)
+  const defined = indexWithDefinitions(semanticsOf(model))(index)
+  const schema = viewSchema(defined.tables, index.dialect)
   const names = namesIn(index.tables)
   const faults: NamedFault[] = []
   const statements: StatementToCheck[] = []
+  const note = (fault: NamedFault | undefined, statement: StatementToCheck | undefined): void => {
+    if (fault) faults.push(fault)
+    if (statement) statements.push(statement)
+  }
   for (const [name, table] of Object.entries(model.tables ?? {})) {
     const path = ['tables', name]
     const seen = schema.tables.find((one) => one.name === name)
@@ -37,34 +32,16 @@ export function modelFaults(model: SemanticModel, index: SchemaIndex): { faults:
       for (const { fault, statement } of [
         ...computedParts(table, seen, schema, index, path),
         ...filterParts(table, seen, schema, index, path),
-      ]) {
-        if (fault) faults.push(fault)
-        if (statement) statements.push(statement)
-      }
+        ...structureParts(name, table, defined, names, path),
+      ])
+        note(fault, statement)
     }
   }
-  faults.push(...joinFaults(model.joins ?? [], names), ...sharedNames(model))
-  statements.push(...joinStatements(model.joins ?? [], schema, index.dialect))
+  for (const { fault, statement } of listFaults(model, names)) note(fault, statement)
+  const joins = (model.joins ?? []).map(joinText)
+  faults.push(...joinFaults(joins, names), ...sharedNames(model))
+  statements.push(...joinStatements(joins, schema, index.dialect))
   return { faults, statements }
-}
-
-interface Names {
-  tables: string[]
-  columns: ReadonlyMap<string, string[]>
-}
-const namesIn = (tables: readonly IndexedTable[]): Names => ({
-  tables: tables.map(({ name }) => name),
-  columns: new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
-})
-
-/** What is wrong with `column` or `table.column`; null for nothing. */
-function nameFault(names: Names, home: string, name: string): string | null {
-  if (names.columns.get(home)?.includes(name.trim())) return null // a name may hold a dot itself
-  const dot = name.lastIndexOf('.')
-  const [table, column] = dot < 0 ? [home, name] : [name.slice(0, dot).trim(), name.slice(dot + 1)]
-  const known = names.columns.get(table)
-  if (!known) return `there is no table ${table}.${didYouMean(table, names.tables)}`
-  return known.includes(column.trim()) ? null : `the table ${table} has no column ${column.trim()}.${didYouMean(column, known)}`
 }
 
 function columnFaults(model: TableModel, { name: home, columns }: Table, names: Names, path: Path): NamedFault[] {
@@ -103,11 +80,6 @@ function columnFaults(model: TableModel, { name: home, columns }: Table, names: 
   return found
 }
 
-interface Part {
-  fault?: NamedFault
-  statement?: StatementToCheck
-}
-
 const callsAggregate = (expression: string): boolean =>
   [...expression.matchAll(/(?<!\w)(\w{1,60})\s{0,5}\(/g)].some(([, name = '']) => AGGREGATES.has(name.toLowerCase()))
 
@@ -144,11 +116,15 @@ function conditionParts(defined: object, name: string, table: Table, schema: Sch
 }
 
 function filterParts(model: TableModel, table: Table, schema: Schema, { dialect }: SchemaIndex, path: Path): Part[] {
-  return Object.entries(model.filters ?? {}).flatMap(([name, filter]) => {
+  const usual = model.default_filter
+  const named = Object.entries(model.filters ?? {}).flatMap(([name, filter]) => {
     const where = typeof filter === 'string' ? filter : filter.where
     const at = [...path, 'filters', name, ...(typeof filter === 'string' ? [] : ['where'])]
     return where === undefined ? [] : [conditionPart(where, `the filter "${name}"`, table, schema, dialect, at)]
   })
+  if (usual === undefined) return named
+  const [where, at] = typeof usual === 'string' ? [usual, 'default_filter'] : [usual.where, 'default_filter.where']
+  return [...named, conditionPart(where, 'the default filter', table, schema, dialect, [...path, ...at.split('.')])]
 }
 
 function conditionPart(where: string, what: string, table: Table, schema: Schema, dialect: SchemaIndex['dialect'], path: Path): Part {

@@ -6,8 +6,8 @@ import type { Database } from '../dialects/dialect.ts'
 import { sensitiveColumns } from '../guard/sensitive-columns.ts'
 import { stem } from '../retrieve/stem.ts'
 import { compareKeys } from './compare-keys.ts'
-import { joinEnds } from './model-definitions.ts'
-import type { NamedFault } from './model-faults.ts'
+import { joinEnds, joinText } from './model-definitions.ts'
+import type { NamedFault } from './model-parts.ts'
 import type { SemanticModel } from './semantic-model.ts'
 
 /** What can be used as it stands, though the database holds nothing that goes with it, or two tables are called the same. */
@@ -25,7 +25,7 @@ export async function warningsIn(model: SemanticModel, parts: AskParts, database
 async function joinWarnings({ joins = [] }: SemanticModel, schema: Schema, database: Database, signal: AbortSignal): Promise<NamedFault[]> {
   const found: NamedFault[] = []
   for (const [at, join] of joins.entries()) {
-    const [child, parent] = joinEnds(join).map((end) => columnIn(schema, null, end))
+    const [child, parent] = joinEnds(joinText(join)).map((end) => columnIn(schema, null, end))
     const match = child && parent ? await compareKeys(child, parent, database, signal) : null
     if (!child || !parent || match === null || match.agrees) continue
     const many = match.found === 0 ? 'none' : `only ${match.found}`

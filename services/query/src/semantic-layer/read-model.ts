@@ -124,7 +124,9 @@ function expected(keyword: string, path: readonly string[]): string | null {
   const allowed = [schema, ...(schema.anyOf ?? [])].flatMap((one) => (one.const === undefined ? [] : [JSON.stringify(one.const)]))
   if (allowed.length > 0) return `must be ${allowed.join(' or ')}`
   const name = path.at(-1) ?? ''
-  const example = EXAMPLES[name] ?? EXAMPLES[schema.type ?? '']
+  const isList = schema.type === 'array'
+  const example =
+    [EXAMPLES[name], EXAMPLES[schema.type ?? '']].find((one) => one?.startsWith('[') === isList) ?? EXAMPLES[schema.type ?? '']
   const kind = schema.type && KINDS[schema.type]
   return kind && example ? `must be ${kind}, as ${/^["[{\d]/.test(example) ? `"${name}": ${example}` : example}` : null
 }

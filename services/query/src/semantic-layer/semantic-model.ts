@@ -74,6 +74,56 @@ const Column = Type.Object(
   closed,
 )
 
+const Role = Type.Object(
+  {
+    key: text('The column that leads here in this role: flights.from_airport; two columns: a.x, a.y.'),
+    synonyms,
+    words_before_value: Type.Optional(texts('Words in front of a value that say this role: "from", "departing from".')),
+    description,
+  },
+  closed,
+)
+
+const DefaultFilter = Type.Object(
+  {
+    where: text('The condition in SQL, over the columns of the table.'),
+    unless: Type.Optional(texts('Words that ask for the other rows too: "ever", "including deleted".')),
+  },
+  closed,
+)
+
+const Superlative = Type.Object(
+  {
+    by: text('What rows are sorted by: a column or a measure, of this table or as table.column.'),
+    order: Type.Union([Type.Literal('ascending'), Type.Literal('descending')], { description: 'Which end comes first.' }),
+    synonyms,
+  },
+  closed,
+)
+
+const NamedFigures = Type.Object(
+  {
+    name: text('The column with the names of the figures: name, or nutrients.name.'),
+    value: text('The column of this table with their values.'),
+    aggregate: Type.Optional(
+      Type.Union(
+        ['avg', 'sum', 'min', 'max'].map((one) => Type.Literal(one)),
+        { description: 'How several values become one; avg when left out.' },
+      ),
+    ),
+    units: Type.Optional(texts('Units that people say behind a number: "g", "grams".')),
+  },
+  closed,
+)
+
+const Join = Type.Object(
+  {
+    on: text('orders.shipper_id = shippers.id, the side that refers first.'),
+    optional: Type.Optional(Type.Boolean({ description: 'A list keeps rows whose key is empty.' })),
+  },
+  closed,
+)
+
 const byName = <Value extends Parameters<typeof Type.Record>[1]>(value: Value, description: string) =>
   Type.Optional(Type.Record(Type.String({ pattern: NAMES }), value, { description }))
 
@@ -90,6 +140,14 @@ const Table = Type.Object(
     measures: byName(Type.Union([text('The expression alone.'), Measure]), 'By the name that people use.'),
     dimensions: byName(Type.Union([text('The expression alone.'), Dimension]), 'By the name that people use.'),
     filters: byName(Type.Union([text('The condition alone.'), Filter]), 'By the name that people use.'),
+    roles: byName(Role, 'By the name of a role: what a row of this table is to the rows that a key leads from, as origin and destination.'),
+    default_filter: Type.Optional(
+      Type.Union([text('The condition alone.'), DefaultFilter], {
+        description: 'Only these rows count unless the question says otherwise.',
+      }),
+    ),
+    superlatives: byName(Superlative, 'By a word for the first of an order: cheapest, busiest.'),
+    named_figures: Type.Optional(NamedFigures),
     ambiguous_synonyms: Type.Optional(texts('Words that may mean this table or another: the rest of the question decides.')),
     display_person: Type.Optional(texts('What is shown instead of `display` where somebody asks "who".')),
     only_if_named: Type.Optional(Type.Boolean({ description: 'Bookkeeping: read only where a question names it.' })),
@@ -115,9 +173,15 @@ export const SemanticModel = Type.Object(
     description,
     tables: byName(Table, 'By the name of the table or view in the database.'),
     joins: Type.Optional(
-      Type.Array(text('orders.customer_id = customers.id; two columns: a.x, a.y = b.x, b.y'), {
+      Type.Array(Type.Union([text('orders.customer_id = customers.id; two columns: a.x, a.y = b.x, b.y'), Join]), {
         description: 'Keys that the database does not declare, the side that refers first.',
       }),
+    ),
+    never_join: Type.Optional(
+      texts('Joins that must never be used: sales.quantity_sold = staff.staff_id, or a key that leads nowhere, sales.entered_by.'),
+    ),
+    hidden_columns: Type.Optional(
+      texts('Columns that nobody asks about, in every table that has them: rowguid; of one table: orders.legacy_code.'),
     ),
     out_of_scope: byName(
       Type.Object(

@@ -1,6 +1,7 @@
 import { connect } from '../schema/joins.ts'
 import { type Column, type Join, type Schema, type Table, visibleColumns } from '../schema/schema.ts'
 import { lexSql, type SqlToken } from './lex-sql.ts'
+import { outerTables } from './outer-tables.ts'
 import { parseCondition, parseExpression } from './parse-conditions.ts'
 import { both, type Combination, type Expression, type Ordering, type Query, type Select } from './query.ts'
 import { accept, type Cursor, closing, expect, NotUnderstood } from './sql-cursor.ts'
@@ -83,20 +84,24 @@ const WORDS_AFTER_FROM = /^(where|group|order|having|limit|on|join|inner|left|cr
 
 /** Which table each name in the statement stands for. Read first: what is selected stands before it. */
 function fromTables(schema: Schema, tokens: readonly SqlToken[]): Map<string, Table> {
-  const byName = new Map(schema.tables.map((table) => [table.name.toLowerCase(), table]))
+  const byName = new Map(
+    schema.tables.filter(({ source }) => source.roleOf === undefined).map((table) => [table.name.toLowerCase(), table]),
+  )
   const found = new Map<string, Table>()
   let depth = 0
   for (const [at, token] of tokens.entries()) {
     if (token.kind === 'sign') depth += token.text === '(' ? 1 : token.text === ')' ? -1 : 0
     if (depth > 0 || token.kind !== 'word' || (token.text !== 'from' && token.text !== 'join')) continue
     const name = tokens[at + 1]
-    const table = name && byName.get(name.text.toLowerCase())
-    if (!table) throw new NotUnderstood()
+    const stored = name && byName.get(name.text.toLowerCase())
+    if (!stored) throw new NotUnderstood()
     const isCalled = tokens[at + 2]?.text === 'as' ? 3 : 2
     const alias = tokens[at + isCalled]
     const hasAlias = alias !== undefined && (isCalled === 3 || (alias.kind === 'word' && !WORDS_AFTER_FROM.test(alias.text)))
+    const role = hasAlias ? schema.tables.find((one) => one.source.roleOf === stored.name && one.name === alias.text) : undefined
+    const table = role ?? stored
     if ([...found.values()].includes(table)) throw new NotUnderstood() // the same table twice
-    found.set(table.name.toLowerCase(), table)
+    if (!found.has(stored.name.toLowerCase()) || !role) found.set(stored.name.toLowerCase(), table)
     if (hasAlias) found.set(alias.text.toLowerCase(), table)
   }
   return found
@@ -110,7 +115,7 @@ function readSelect(cursor: Cursor): Select {
   const isEverything = cursor.tokens[cursor.at]?.text === '*'
   const shown = list(cursor, () => items(cursor)).flat()
   const from = cursor.at
-  const isKept = skipFrom(cursor)
+  const left = skipFrom(cursor)
   const written = joinsWritten(cursor, from)
   const where = accept(cursor, 'where') ? parseCondition(cursor) : null
   const groupBy = acceptAll(cursor, 'group', 'by') ? list(cursor, () => shownAt(cursor, shown) ?? parseExpression(cursor)) : []
@@ -125,13 +130,12 @@ function readSelect(cursor: Cursor): Select {
   const offset = skipped ?? (accept(cursor, 'offset') ? number(cursor) : null)
   accept(cursor, ';')
   const tables = [...new Set(cursor.tables.values())]
-  return {
+  const select: Select = {
     kind: 'select',
     distinct,
     items: shown,
     tables,
     named: otherThanInferred(cursor.schema, tables, written),
-    ...(isKept && tables[0] && { kept: tables[0] }),
     where: both(where),
     groupBy,
     having,
@@ -141,6 +145,17 @@ function readSelect(cursor: Cursor): Select {
     ...(withTies && { withTies }),
     ...(isEverything && { isEverything }),
   }
+  return left.length === 0 ? select : withKept(cursor.schema, select, left)
+}
+
+/** Whose rows are kept: none of its own accord, where the statement would be written with the same outer joins anyway. */
+function withKept(schema: Schema, select: Select, left: readonly Table[]): Select {
+  const tree = connect(schema, select.tables, select.named)
+  const outer = tree === null ? new Set<Table>() : outerTables(select, tree)
+  if (outer.size === left.length && left.every((table) => outer.has(table))) return select
+  const [first] = select.tables
+  if (!first || left.length < select.tables.length - 1) throw new NotUnderstood() // some tables are kept and others are not
+  return { ...select, kept: first }
 }
 
 /** A star is spelled out: what it stands for may not all be readable, and a follow-up may take some of it. */
@@ -178,23 +193,31 @@ function joinedTexts(cursor: Cursor): Expression[] {
 const allOf = (tables: readonly Table[]): Expression[] =>
   tables.flatMap((table) => visibleColumns(table).map((column): Expression => ({ kind: 'column', column })))
 
-/** The joins follow from the tables; their conditions are passed over. Tells whether the first table is kept whole. */
-function skipFrom(cursor: Cursor): boolean {
+/** The joins follow from the tables; their conditions are passed over. Hands out the tables that need not have a row. */
+function skipFrom(cursor: Cursor): Table[] {
   expect(cursor, 'from')
   if (cursor.derived) cursor.at = closing(cursor.tokens, cursor.at) + 1
-  let [joins, kept] = [0, 0]
+  const left: Table[] = []
   const isEnd = (token: SqlToken | undefined) =>
     token === undefined || (token.kind === 'word' && /^(where|group|having|order|limit|fetch)$/.test(token.text)) || token.text === ';'
   while (!isEnd(cursor.tokens[cursor.at])) {
     const word = cursor.tokens[cursor.at]?.text ?? ''
     if (/^(right|full|cross|natural|union|intersect|except|select|,|\()$/.test(word)) throw new NotUnderstood()
     if (word === 'using') skipBrackets(cursor)
-    if (word === 'join') joins += 1
-    if (word === 'left') kept += 1
+    const isLeft = word === 'left'
     cursor.at += 1
+    if (isLeft) left.push(leftTable(cursor))
   }
-  if (kept > 0 && kept < joins) throw new NotUnderstood() // some tables are kept and others are not
-  return kept > 0
+  return left
+}
+
+/** What stands behind LEFT JOIN, by the name that it goes by. */
+function leftTable({ tokens, tables, at }: Cursor): Table {
+  const [join, name, as, alias] = tokens.slice(at, at + 4).map(({ text }) => text.toLowerCase())
+  const called = (join === 'outer' ? as : as === 'as' ? alias : name) ?? ''
+  const table = tables.get(called)
+  if (!table) throw new NotUnderstood()
+  return table
 }
 
 /** The joins that stand between there and the cursor, of those that the keys allow. */

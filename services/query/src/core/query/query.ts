@@ -65,6 +65,8 @@ export interface Select {
   named: Join[]
   /** Every row of this table stays, also where nothing joins it. */
   kept?: Table
+  /** Which rows of the other tables are joined to those that are kept. */
+  matching?: Condition
   /** What it reads instead of tables. */
   derived?: Query
   /** Its items were written as a star. */

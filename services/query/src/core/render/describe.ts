@@ -1,4 +1,5 @@
 import {
+  both,
   columnsIn,
   columnsInCondition,
   type Expression,
@@ -109,7 +110,8 @@ function sayLimit({ limit, offset = 0, distinct }: Select, what: string): string
   return isOne ? 'the first ' : limit === 1 ? 'the first: ' : `the first ${limit}: `
 }
 
-function sayTests({ where, having }: Select, speech: Speech): string {
+function sayTests({ where: tests, matching, having }: Select, speech: Speech): string {
+  const where = both(tests, matching ?? null)
   const tested = where ? ` where ${sayCondition(where, speech)}` : ''
   if (!having) return tested
   const rendered = sayCondition(having, speech)

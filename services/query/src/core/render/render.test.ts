@@ -29,6 +29,21 @@ describe('rendering', () => {
     assert.equal(written(query, 'mysql'), "SELECT `tans`.`status` FROM `tans` WHERE `tans`.`status` = 'O''Neil'")
     assert.equal(written(query, 'mssql'), "SELECT [tans].[status] FROM [tans] WHERE [tans].[status] = 'O''Neil'")
   })
+  it('keeps rows without an optional key in a list, and there alone', () => {
+    const keys = { optionalKeys: ['tenant_id,hiring_manager_id'] }
+    const optional = viewSchema(
+      RECRUITMENT.map((one) => (one.name === 'tans' ? { ...one, ...keys } : one)),
+      'postgresql',
+    )
+    const text = (sql: string) => render(optional, parseSelect(optional, sql) ?? assert.fail(sql), 'postgresql') ?? assert.fail(sql)
+    const joined = 'FROM tans JOIN users ON tans.hiring_manager_id = users.id'
+    const listed = text(`SELECT tans.status, users.email ${joined}`)
+    assert.match(listed, / LEFT JOIN "users" /)
+    assert.equal(text(listed), listed)
+    assert.doesNotMatch(text(`SELECT tans.status, users.email ${joined} WHERE users.email = 'a'`), /LEFT/)
+    assert.doesNotMatch(text(`SELECT users.email, COUNT(*) ${joined} GROUP BY users.email`), /LEFT/)
+    assert.doesNotMatch(text(`SELECT tans.status ${joined}`), /LEFT/)
+  })
   it('limits as each dialect does', () => {
     const query = select({ items: [status], orderBy: [{ by: status, descending: true }], limit: 3 }, 'tans')
     const ends = Object.fromEntries(DIALECTS.map((dialect) => [dialect, written(query, dialect)]))

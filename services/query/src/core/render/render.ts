@@ -1,8 +1,19 @@
 import type { DialectName } from '../../dialects/dialect.ts'
 import { splitName } from '../../retrieve/words.ts'
-import { type Condition, type Expression, type Literal, type Ordering, once, type Query, type Select, tablesRead } from '../query/query.ts'
+import { outerTables } from '../query/outer-tables.ts'
+import {
+  type Condition,
+  columnsInCondition,
+  type Expression,
+  type Literal,
+  type Ordering,
+  once,
+  type Query,
+  type Select,
+  tablesRead,
+} from '../query/query.ts'
 import { connect, type JoinTree } from '../schema/joins.ts'
-import { type Column, isKey, type Schema } from '../schema/schema.ts'
+import { type Column, isKey, type Schema, type Table } from '../schema/schema.ts'
 import { type DialectText, textOf } from './dialect-text.ts'
 import { groupMeasures } from './group-measures.ts'
 
@@ -157,7 +168,7 @@ function writeFrom(writer: Writer, select: Select): string {
   const { kept } = select
   const tree = connect(writer.schema, kept ? [kept, ...wanted.filter((table) => table !== kept)] : wanted, select.named)
   if (tree === null) throw new NotWritable()
-  return writeTree(writer, tree, kept ? ' LEFT JOIN ' : ' JOIN ')
+  return writeTree(writer, tree, select)
 }
 
 function writeDerived(writer: Writer, query: Query): string {
@@ -165,12 +176,23 @@ function writeDerived(writer: Writer, query: Query): string {
   return writeSelect(writer, query, (item, items) => (item === items.at(-1) ? DERIVED : nameOf(item, items)))
 }
 
-function writeTree(writer: Writer, tree: JoinTree, join: string): string {
+function writeTree(writer: Writer, tree: JoinTree, select: Select): string {
+  const outer = outerTables(select, tree)
+  const matching = select.matching ? partsOf(select.matching) : []
   const steps = tree.steps.map(({ table, join: { pairs } }) => {
-    const on = pairs.map(({ child, parent }) => `${writeColumn(writer, child)} = ${writeColumn(writer, parent)}`)
-    return `${join}${writer.text.name(table.name)} ON ${on.join(' AND ')}`
+    const own = matching.filter((part) => columnsInCondition(part).some((column) => column.table === table))
+    const on = [
+      ...pairs.map(({ child, parent }) => `${writeColumn(writer, child)} = ${writeColumn(writer, parent)}`),
+      ...own.map((part) => inside(writer, part, 'and')),
+    ]
+    return `${outer.has(table) ? ' LEFT JOIN ' : ' JOIN '}${writeTable(writer, table)} ON ${on.join(' AND ')}`
   })
-  return writer.text.name(tree.first.name) + steps.join('')
+  return writeTable(writer, tree.first) + steps.join('')
+}
+
+/** A role goes by a name of its own. */
+function writeTable({ text }: Writer, { name, source }: Table): string {
+  return source.roleOf === undefined ? text.name(name) : `${text.name(source.roleOf)} AS ${text.name(name)}`
 }
 
 function writeColumn(writer: Writer, column: Column): string {
@@ -266,6 +288,8 @@ function writeCondition(writer: Writer, condition: Condition): string {
       return `${writeExpression(writer, condition.of)} ${not}IN (${writeQuery(writer, condition.query)})`
   }
 }
+
+const partsOf = (condition: Condition): Condition[] => (condition.kind === 'and' ? condition.parts : [condition])
 
 const inside = (writer: Writer, part: Condition, around: 'and' | 'or'): string =>
   (part.kind === 'and' || part.kind === 'or') && part.kind !== around ? `(${writeCondition(writer, part)})` : writeCondition(writer, part)

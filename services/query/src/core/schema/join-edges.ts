@@ -1,5 +1,5 @@
 import { FUNCTION_WORDS, splitName } from '../../retrieve/words.ts'
-import { type Column, isAudit, type Join, type Table, wholeKeyOf } from './schema.ts'
+import { type Column, isAudit, isKeptApart, type Join, type Table, wholeKeyOf } from './schema.ts'
 
 /** What a way costs by what speaks for it. */
 const COST = { declared: 1, keyName: 1.3, sameName: 2.5 } as const
@@ -68,7 +68,8 @@ function inferred(tables: readonly Table[], declared: readonly Join[]): Join[] {
   }
   return tables.flatMap((one, at) =>
     tables.slice(at + 1).flatMap((other) => {
-      if (known.has(`${one.rank} ${other.rank}`)) return []
+      // Only its own key leads to a role.
+      if (known.has(`${one.rank} ${other.rank}`) || one.source.roleOf !== undefined || other.source.roleOf !== undefined) return []
       const ways = [...guesses(one, other), ...guesses(other, one)].sort((a, b) => a.cost - b.cost)
       return ways.slice(0, 1)
     }),
@@ -124,9 +125,18 @@ function guess(child: Table, parent: Table, column: Column, { front, columns }: 
   // A part of a key that is a year or a league says which rows are alike, not which belong together.
   const isWhole = wholeKeyOf(parent).length === 1
   const isKeyHere = (key: Column) => key.isPrimaryKey && (isWhole || isKeyLike)
-  const same = isTelling ? (columns.get(name) ?? []).filter((key) => isKeyHere(key) || isKeyLike) : []
+  const isOneOfFew = !isWhole && isKind(column)
+  const same = isTelling && !isOneOfFew ? (columns.get(name) ?? []).filter((key) => isKeyHere(key) || (isKeyLike && !isKind(key))) : []
   return [
     ...whole.map((key) => join(child, parent, [{ child: column, parent: key }], COST.keyName)),
     ...same.map((key) => join(child, parent, [{ child: column, parent: key }], key.isPrimaryKey ? COST.keyName : COST.sameName)),
-  ]
+  ].filter(({ pairs }) => pairs.every((pair) => !isKeptApart(pair.child, pair.parent)))
+}
+
+/** A text that is one of few says what kind a row is, though it may be called a code: rows of one league need not belong together. */
+const MOST_KINDS = 12
+export const isKind = (column: Column): boolean => {
+  const { values, valuesComplete } = column.source
+  const isWholeKey = column.isPrimaryKey && wholeKeyOf(column.table).length === 1
+  return column.kind === 'text' && !isWholeKey && valuesComplete && values.length > 0 && values.length <= MOST_KINDS
 }

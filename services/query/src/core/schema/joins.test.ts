@@ -55,6 +55,14 @@ describe('joins', () => {
     assert.ok(by)
     assert.equal(connect(schema, [table('tans'), table('users')], [by])?.steps[0]?.join, by)
   })
+  it('never go by a column that says of what kind a row is, nor by one that must not be joined', () => {
+    const players = indexedTable(catalogTable('players', { player_id: 'int!', league_code: 'text' }), { league_code: ['AL', 'NL'] })
+    const parks = indexedTable(catalogTable('parks', { park_id: 'int!', league_code: 'text' }), { league_code: ['AL', 'NL'] })
+    const visits = indexedTable(catalogTable('visits', { visit_id: 'int!', park_id: 'int' }))
+    assert.deepEqual(viewSchema([players, parks], 'sqlite').joins, [])
+    assert.equal(viewSchema([visits, parks], 'sqlite').joins.length, 1)
+    assert.deepEqual(viewSchema([{ ...visits, neverJoin: [{ column: 'park_id', other: 'parks.park_id' }] }, parks], 'sqlite').joins, [])
+  })
   it('are whole: each table once, each step beginning where one ended', () => {
     const found = tree('candidates', 'offer_compensations', 'users', 'interviews')
     const reached = new Set([found?.first])

@@ -74,5 +74,15 @@ export function keyOf(table: Table): Column[] {
 export const wholeKeyOf = (table: Table): Column[] => table.columns.filter(({ isPrimaryKey, name }) => isPrimaryKey && !TENANT.test(name))
 const TENANT = /^tenant_?id$/i
 
+/** The table that is read: a role goes by a name of its own. */
+export const storedName = ({ name, source }: Table): string => source.roleOf ?? name
+
+/** The semantic layer says that the two must not be joined. */
+export const isKeptApart = (one: Column, other: Column): boolean => forbids(one, other) || forbids(other, one)
+const forbids = ({ table, name }: Column, other: Column): boolean =>
+  table.source.neverJoin?.some(
+    ({ column, other: to }) => column === name && (to === undefined || to === `${storedName(other.table)}.${other.name}`),
+  ) === true
+
 /** What may be shown of a table, machinery left out. */
 export const visibleColumns = (table: Table): Column[] => table.columns.filter((column) => !column.isInternal)

@@ -39,6 +39,8 @@ export interface SemanticNames {
   date: Column | null
   isQuiet: boolean
   phrases: DefinedPhrase[]
+  /** Which rows count where a question does not say otherwise, and the words that lift it. */
+  defaultFilter: { condition(): Condition | null; unless: string[][] } | null
 }
 
 const SEMANTIC_NAMES = new WeakMap<Table, SemanticNames>()
@@ -83,6 +85,7 @@ export function noteTables(schema: Schema): void {
       who: label(semantics.who),
       date: columnIn(schema, table, semantics.date ?? ''),
       isQuiet: semantics.onlyIfNamed === true,
+      defaultFilter: defaultFilterOf(schema, table),
       phrases: Object.entries(semantics.phrases ?? {}).flatMap(([names, phrase]) => {
         const about = once(() => aboutPhrase(schema, table, phrase, names.split('|')[0]?.trim()))
         return names.split('|').map((text): DefinedPhrase => {
@@ -92,6 +95,13 @@ export function noteTables(schema: Schema): void {
       }),
     })
   }
+}
+
+function defaultFilterOf(schema: Schema, table: Table): SemanticNames['defaultFilter'] {
+  const { defaultFilter } = table.source.semantics ?? {}
+  if (!defaultFilter) return null
+  const { where, unless } = defaultFilter
+  return { condition: once(() => conditionOn(schema, table, where, 'counted')), unless: unless.map(wordsOf) }
 }
 
 function aboutPhrase(
@@ -151,8 +161,12 @@ function labelFrom(schema: Schema, table: Table, names: readonly string[] | unde
  * written, under its name. Null where it reads what cannot be read here.
  */
 export function conditionOn(schema: Schema, table: Table, where: string, name = where): Condition | null {
-  const others = schema.tables.filter((one) => one !== table && new RegExp(`\\b${one.name}\\s*\\.`).test(where))
-  const from = [table, ...others].map(({ name }) => `"${name}"`).join(' JOIN ')
+  const others = schema.tables.filter(
+    (one) => one !== table && one.name !== table.source.roleOf && new RegExp(`\\b${one.name}\\s*\\.`).test(where),
+  )
+  const from = [table, ...others]
+    .map(({ name, source }) => (source.roleOf ? `"${source.roleOf}" AS "${name}"` : `"${name}"`))
+    .join(' JOIN ')
   const condition = parseSelect(schema, `SELECT COUNT(*) FROM ${from} WHERE ${where}`)?.where ?? null
   if (condition) return columnsInCondition(condition).every(mayRead) ? condition : null
   const filter = filterColumn(schema, table, name, where)

@@ -6,7 +6,7 @@ import { kindOf } from './column-kind.ts'
 import { computeColumns } from './computed.ts'
 import { rememberSchema } from './counted-rows.ts'
 import { joinsBetween } from './join-edges.ts'
-import type { Column, Join, Schema, Table } from './schema.ts'
+import { type Column, type Join, type Schema, storedName, type Table } from './schema.ts'
 import { noteTables } from './semantic-names.ts'
 
 /** Machinery that questions do not mean. */
@@ -76,7 +76,7 @@ function viewColumn(table: Table, source: IndexedColumn, { dialect, isSensitive,
   const stems = nameWords(source.name, known).map(stem)
   const own = stems.filter((word) => !table.stems.includes(word))
   const kind = kindOf(source, dialect)
-  const isForbidden = isSensitive(table.name, source.name)
+  const isForbidden = isSensitive(storedName(table), source.name)
   return {
     table,
     name: source.name,

@@ -12,7 +12,7 @@ import { usesOf } from '../rerank/column-roles.ts'
 import { droppedStates } from '../rerank/dropped-states.ts'
 import type { RankFeatures } from '../rerank/features.ts'
 import type { Ranked } from '../rerank/rerank.ts'
-import { isMistaken } from '../rewrite/correct.ts'
+import { isMistaken, isMistakenAlone } from '../rewrite/correct.ts'
 import { requiresDenied } from '../rewrite/denied-tables.ts'
 import { uncoveredWords } from '../uncovered-words.ts'
 import { uncoveredContentWords } from './uncovered-content-words.ts'
@@ -57,6 +57,7 @@ export function faultsOf(
     requiresDenied(meant, question) ||
     losesBefore(source, request, meant) ||
     isMistaken(schema.joinable, meant, question) ||
+    (history.length === 0 && isMistakenAlone(meant, question)) ||
     showsOneSide(question, selects)
   const rankFeatures = {
     wordsLeft: Math.min(MOST_COUNTED, words.length),

@@ -15,6 +15,14 @@ describe('a place that is stored under another name', () => {
     assert.equal(canonicaliseValues('customers in the UK', stored('UK', 'United Kingdom')), 'customers in the UK')
     assert.equal(canonicaliseValues('customers in the UK', stored('France')), 'customers in the UK')
   })
+  it('is called by the code of its state where a column of states holds that', () => {
+    const held = (name: string, ...values: string[]) => [
+      indexedTable(catalogTable('people', { id: 'int!', [name]: 'text' }), { [name]: values }),
+    ]
+    assert.equal(canonicaliseValues('authors in California', held('state', 'CA', 'UT')), 'authors in CA')
+    assert.equal(canonicaliseValues('authors in California', held('state', 'California')), 'authors in California')
+    assert.equal(canonicaliseValues('authors in California', held('grade', 'CA')), 'authors in California')
+  })
   it('is called by all of what is stored where only a part of that is another name', () =>
     assert.equal(canonicaliseValues('Staff in the USA', stored('United States of America')), 'Staff in the United States of America'))
   it('stays as it was typed where the semantic layer has it as another word for a value', () => {

@@ -1,4 +1,5 @@
-import type { IndexedTable } from '../../retrieve/schema-index.ts'
+import type { IndexedColumn, IndexedTable } from '../../retrieve/schema-index.ts'
+import { splitName } from '../../retrieve/words.ts'
 
 /** Places that go by several names; whoever asks seldom knows which of them is stored. */
 const SAME: readonly (readonly string[])[] = [
@@ -19,8 +20,43 @@ const PLACES = SAME.map((names) =>
   }),
 )
 
+/** States whose name is no city's too, with the code that is mostly stored. */
+const STATES: readonly (readonly [name: string, code: string])[] = `
+  Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE, Florida FL,
+  Georgia GA, Hawaii HI, Idaho ID, Illinois IL, Indiana IN, Iowa IA, Kansas KS, Kentucky KY, Louisiana LA,
+  Maine ME, Maryland MD, Massachusetts MA, Michigan MI, Minnesota MN, Mississippi MS, Missouri MO, Montana MT, Nebraska NE,
+  Nevada NV, New Hampshire NH, New Jersey NJ, New Mexico NM, North Carolina NC, North Dakota ND, Ohio OH, Oklahoma OK, Oregon OR,
+  Pennsylvania PA, Rhode Island RI, South Carolina SC, South Dakota SD, Tennessee TN, Texas TX, Utah UT, Vermont VT, Virginia VA,
+  West Virginia WV, Wisconsin WI, Wyoming WY`
+  .split(',')
+  .map((text) => [text.trim().slice(0, -3), text.trim().slice(-2)] as const)
+
+/** "California" is CA where a column of states holds codes and nothing is called California. */
+function statesAsStored(question: string, tables: readonly IndexedTable[]): string {
+  const columns = tables
+    .flatMap((table) => table.columns)
+    .filter(({ name }) => splitName(name).some((word) => /^(?:state|province|region)$/.test(word)))
+  const isHeld = (text: string, among: readonly IndexedColumn[]) =>
+    among.some(({ values }) => values.some((value) => value.toLowerCase() === text.toLowerCase()))
+  return STATES.reduce((text, [name, code]) => {
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'u')
+    const isMeant =
+      pattern.test(text) &&
+      isHeld(code, columns) &&
+      !isHeld(
+        name,
+        tables.flatMap((table) => table.columns),
+      )
+    return isMeant ? text.replace(pattern, code) : text
+  }, question)
+}
+
 /** The question with its places called as the tables call them, where they know them by another name only. */
 export function canonicaliseValues(question: string, tables: readonly IndexedTable[]): string {
+  return statesAsStored(placesAsStored(question, tables), tables)
+}
+
+function placesAsStored(question: string, tables: readonly IndexedTable[]): string {
   return PLACES.reduce((text, names) => {
     const mentioned = names.find(({ pattern }) => pattern.test(text))
     if (mentioned === undefined || isStored(mentioned.pattern, tables) || isDeclared(mentioned.pattern, tables)) return text

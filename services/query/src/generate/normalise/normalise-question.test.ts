@@ -10,7 +10,7 @@ const meant = (question: string, hasSemanticLayer = true) =>
     history: [],
     now: new Date('2026-11-16T10:00:00Z'),
     retrieved: { tables: [hasSemanticLayer ? { ...table, semantics: {} } : table], values: [] },
-  } as unknown as Parameters<typeof normaliseQuestion>[0])
+  } as unknown as Parameters<typeof normaliseQuestion>[0]).question
 
 it('words that belong together stand beside each other', () => {
   assert.equal(meant('break our offers down by source'), 'our offers broken down by source')

@@ -1,9 +1,11 @@
 import type { GenerateRequest } from '../generator.ts'
+import { withoutUnits } from '../spoken-definitions/named-figures.ts'
 import { canonicaliseValues } from './canonicalise-values.ts'
 import { writtenOut } from './expand-abbreviations.ts'
 import { resolveAges } from './resolve-ages.ts'
 import { resolveWeeks } from './resolve-weeks.ts'
 import { resolveYears } from './resolve-years.ts'
+import { type SortedBy, saySuperlatives } from './say-superlatives.ts'
 
 /**
  * The question as somebody would put it who has time and knows the data: shorthand written out, places by the names that are stored. Where an
@@ -12,14 +14,21 @@ import { resolveYears } from './resolve-years.ts'
  */
 export function normaliseQuestion({
   question,
-  retrieved: { tables },
+  retrieved,
   history,
   now,
-}: Pick<GenerateRequest, 'question' | 'retrieved' | 'history' | 'now'>): string {
+}: Pick<GenerateRequest, 'question' | 'retrieved' | 'history' | 'now'>): Normalised {
+  const { tables } = retrieved
   const canonical = canonicaliseValues(writtenOut(question), tables)
-  return tables.some(({ semantics }) => semantics)
-    ? resolveWeeks(resolveYears(resolveAges(together(canonical), tables), now, history.at(-1)?.question))
-    : canonical
+  if (!tables.some(({ semantics }) => semantics)) return { question: canonical, sortedBy: [] }
+  const dated = resolveWeeks(resolveYears(resolveAges(together(canonical), tables), now, history.at(-1)?.question))
+  return saySuperlatives(withoutUnits(dated, tables), retrieved)
+}
+
+export interface Normalised {
+  question: string
+  /** What words of the semantic layer for the first of an order were said in full. */
+  sortedBy: readonly SortedBy[]
 }
 
 /** Verbs whose second word stands apart: "who turned one down", "send it back". */

@@ -5,6 +5,8 @@ import type { Schema } from '../../core/schema/schema.ts'
 import { hasSemanticLayer } from '../../core/schema/semantic-names.ts'
 import type { Token } from '../../retrieve/words.ts'
 import type { GenerateRequest } from '../generator.ts'
+import { asDefined } from '../rewrite/as-defined.ts'
+import { liftsIn } from '../rewrite/default-filters.ts'
 import { applyComparisons } from './compose/apply-comparisons.ts'
 import { compose } from './compose/compose.ts'
 import { followUp, pointsBack, pointsOnlyBack } from './compose/follow-up.ts'
@@ -14,7 +16,7 @@ import { linkDefinitions } from './link/link-definitions.ts'
 import { takesOf } from './link/link-measures.ts'
 import { linkNames } from './link/link-names.ts'
 import { linkPersons } from './link/link-persons.ts'
-import { linkValues, type ValueLink } from './link/link-values.ts'
+import { leadsIn, linkValues, type ValueLink } from './link/link-values.ts'
 import { besideValues, keepWellMatched, mergeNames, outsideSemanticLayer } from './link/merge-definitions.ts'
 import { findNumbers } from './link/numbers.ts'
 import { withStoredStates } from './link/stored-states.ts'
@@ -29,6 +31,8 @@ const MOST_CANDIDATES = 12
 
 export interface RulesCandidate extends Candidate {
   sql: string
+  /** The statement before the semantic layer said which rows count: what it is weighed by. */
+  parsed: string
 }
 
 /** The best ways to take a question apart. */
@@ -46,6 +50,10 @@ export function splitsOf(schema: Schema, tokens: readonly Token[], { question, r
     tokens,
     names: mergeNames(names, semantic, tokens),
     hasSemanticLayer: hasSemanticLayer(schema),
+    leads: new Set([
+      ...leadsIn(question, tokens, retrieved.values),
+      ...liftsIn(schema, tokens).flatMap(({ from, to }) => tokens.map((_, at) => at).slice(from, to)),
+    ]),
     phrases: semantic.phrases,
     measures: semantic.measures,
     values: outsideSemanticLayer(
@@ -138,9 +146,11 @@ function written(schema: Schema, candidates: readonly Candidate[], { question, d
   const readings = new Map<string, RulesCandidate>()
   for (const candidate of [...candidates].sort((a, b) => b.score - a.score)) {
     if (readings.size >= MOST_CANDIDATES) break
-    const query = hasSemanticLayer(schema) ? applyComparisons(candidate.query, question) : candidate.query
+    const compared = hasSemanticLayer(schema) ? applyComparisons(candidate.query, question) : candidate.query
+    const query = asDefined(schema, compared, question)
     const sql = render(schema, query, dialect)
-    if (sql !== null && !readings.has(sql)) readings.set(sql, { ...candidate, query, sql })
+    const parsed = query === compared ? sql : render(schema, compared, dialect)
+    if (sql && parsed && !readings.has(sql)) readings.set(sql, { ...candidate, query, sql, parsed })
   }
   return [...readings.values()]
 }

@@ -3,15 +3,18 @@ import { preferMentionedRoles } from '../../core/schema/joins.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 import { hasSemanticLayer } from '../../core/schema/semantic-names.ts'
 import { viewSchema } from '../../core/schema/view-schema.ts'
+import type { Token } from '../../retrieve/words.ts'
 import type { Generated, GenerateRequest } from '../generator.ts'
+import type { Normalised } from '../normalise/normalise-question.ts'
 import { sayOutOfScope } from '../out-of-scope.ts'
+import { liftsIn } from '../rewrite/default-filters.ts'
 import { sayTextFigure, textFigureIn } from '../rewrite/text-figures.ts'
 import type { Split } from './link/items.ts'
 import { findHidden, findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
 import { questionTokens } from './link/question-tokens.ts'
 import { spelledRight } from './link/spelling.ts'
 import { chooseDefined, consistent } from './measures/choose-measure.ts'
-import { type NamedDefinitions, namedDefinitions } from './measures/named-definitions.ts'
+import { type NamedDefinitions, NO_DEFINITIONS, namedDefinitions } from './measures/named-definitions.ts'
 import { type MetricReading, readMetric } from './measures/parse-measure.ts'
 import { lastSelect, parseQuestion, type RulesCandidate, splitsOf } from './parse-question.ts'
 import { confidenceIn } from './score/confidence.ts'
@@ -38,8 +41,11 @@ export interface ByRules {
 /** Words and signs of a question at most: the work grows with them, and nobody asks in more. */
 const LONGEST_QUESTION = 100
 
+/** A request whose question was normalised. */
+export interface NormalisedRequest extends GenerateRequest, Partial<Pick<Normalised, 'sortedBy'>> {}
+
 /** Null for a question that is too long. */
-export function readByRules(request: GenerateRequest, { isSensitive }: RulesOptions): ByRules | null {
+export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOptions): ByRules | null {
   const seen = viewSchema(request.retrieved.tables, request.dialect, isSensitive)
   const tokens = spelledRight(seen, questionTokens(request.question, seen))
   if (tokens.length > LONGEST_QUESTION) return null
@@ -56,7 +62,7 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
   return {
     readings,
     words,
-    ...definitionsIn(schema, splits, words, request),
+    ...definitionsIn(schema, splits, tokens, request),
     hasSemanticLayer: hasSemanticLayer(schema),
     notHeld: notHeld && !isValue(readings[0], notHeld) ? notHeld : null,
   }
@@ -66,14 +72,19 @@ export function readByRules(request: GenerateRequest, { isSensitive }: RulesOpti
 function definitionsIn(
   schema: Schema,
   splits: readonly Split[],
-  words: readonly string[],
-  request: GenerateRequest,
+  tokens: readonly Token[],
+  request: NormalisedRequest,
 ): Pick<ByRules, 'metrics' | 'definitions'> {
   const { semantics } = request.retrieved
-  if (!semantics || semantics.ranking === 'reporting') return { metrics: [], definitions: { computed: [], filters: [] } }
+  if (!semantics || semantics.ranking === 'reporting') return { metrics: [], definitions: NO_DEFINITIONS }
   const tried = new Set(request.attempts.map(({ sql }) => sql))
+  const words = tokens.map(({ text }) => text)
+  const lifted = liftsIn(schema, tokens).flatMap(({ columns }) => columns.map(({ name }) => name))
   const metrics = readMetric(schema, splits, lastSelect(schema, request), request, words)
-  return { metrics: metrics.filter(({ sql }) => !tried.has(sql)), definitions: namedDefinitions(splits[0]?.items ?? [], words) }
+  return {
+    metrics: metrics.filter(({ sql }) => !tried.has(sql)),
+    definitions: namedDefinitions(splits[0]?.items ?? [], words, { sortedBy: request.sortedBy ?? [], lifted }),
+  }
 }
 
 /** The words are a part of what something here is called, or of a time: the skill "cost accounting", "older than two months". */

@@ -5,7 +5,7 @@ import { countRows, type Expression, emptySelect, type Query } from '../../core/
 import { render } from '../../core/render/render.ts'
 import { viewSchema } from '../../core/schema/view-schema.ts'
 import type { IndexedColumn, IndexedTable } from '../../retrieve/schema-index.ts'
-import { correct, isMistaken } from './correct.ts'
+import { correct, isMistaken, isMistakenAlone } from './correct.ts'
 import { isNonsense } from './nonsense.ts'
 
 const column = (name: string, type = 'text', values: string[] = []): IndexedColumn => ({
@@ -201,6 +201,42 @@ describe('A statement is corrected where it', () => {
     assert.match(corrected(named, 'Which methods were used for more than 5?'), /^SELECT DISTINCT /)
     same(named, 'Show the methods of payments of more than 5')
   })
+  it('counts rows that hold the number of what is asked for', () => {
+    const rows = "SELECT COUNT(*) FROM pilot WHERE name = 'Ada'"
+    assert.equal(
+      corrected(rows, 'How many landings did Ada make?'),
+      "SELECT SUM(pilot.total_landings) AS sum_total_landings FROM pilot WHERE pilot.name = 'Ada'",
+    )
+    same(rows, 'How many pilots are called Ada?')
+    same(rows, 'How many accidents did Ada have?')
+    assert.match(
+      corrected("SELECT COUNT(seats) FROM flight WHERE origin = 'Oslo'", 'number of seats from Oslo'),
+      /^SELECT SUM\(flight\.seats\)/,
+    )
+    same("SELECT COUNT(*) FROM flight WHERE origin = 'Oslo'", 'How many flights leave Oslo?')
+  })
+  it('tells nobody where it is asked who', () => {
+    const titles = 'SELECT division.title FROM division JOIN worker ON worker.division_id = division.id'
+    assert.match(
+      corrected(titles, 'Who works in which division?'),
+      /^SELECT (?:DISTINCT )?worker\.first_name, worker\.last_name, division\.title/,
+    )
+    same(titles, 'List the divisions of workers')
+  })
+  it('hides the figure that is asked for beside the row', () => {
+    const fullest = 'SELECT id FROM flight ORDER BY seats DESC LIMIT 1'
+    assert.match(corrected(fullest, 'What was the highest seats count, and on which flight?'), /^SELECT flight\.id, flight\.seats /)
+    assert.match(corrected(fullest, 'Which flight is the fullest, and how many seats has it?'), /^SELECT flight\.id, flight\.seats /)
+    same(fullest, 'Which flight is the fullest?')
+  })
+  it('shows one of several that are the highest', () => {
+    const fullest = 'SELECT id FROM flight ORDER BY seats DESC LIMIT 1'
+    assert.equal(
+      corrected(fullest, 'Which flights have the most seats?'),
+      'SELECT flight.id FROM flight WHERE flight.seats = (SELECT MAX(flight.seats) AS max_seats FROM flight)',
+    )
+    same(fullest, 'Which flight has the most seats?')
+  })
   it('hides what the top ones are ordered by', () => {
     const top = 'SELECT name FROM carrier ORDER BY founded DESC LIMIT 3'
     assert.match(corrected(top, 'Top 3 carriers by year of founding'), /^SELECT carrier\.name, carrier\.founded/)
@@ -272,6 +308,66 @@ describe('A statement is no answer where it', () => {
     assert.ok(!isWrong('SELECT AVG(paid) FROM payment', 'What is paid per payment on average?'))
     assert.ok(!isWrong('SELECT COUNT(*) FROM payment', 'How many payments were made by method?'))
   })
+  it('counts rows where an amount is asked for', () => {
+    const often = 'SELECT name FROM pilot JOIN roster ON roster.pilot_id = pilot.id GROUP BY pilot.id, name ORDER BY COUNT(*) DESC LIMIT 1'
+    assert.ok(isWrong(often, 'Who earns the most?'))
+    assert.ok(!isWrong('SELECT name FROM pilot ORDER BY total_landings DESC LIMIT 1', 'Who earns the most?'))
+    assert.ok(!isWrong(often, 'Who is on the most rosters?'))
+  })
+  it('groups by a key that says more than the tables do, where a plainer one leads between them', () => {
+    const byManager = 'SELECT manager_id, COUNT(*) FROM division GROUP BY manager_id'
+    assert.ok(isWrong(byManager, 'Number of divisions by worker'))
+    assert.ok(!isWrong(byManager, 'Number of divisions by manager'))
+  })
+  it('names nobody where it is asked who, and cannot', () => {
+    const divisions =
+      'SELECT division.title, COUNT(*) FROM division JOIN worker ON worker.division_id = division.id GROUP BY division.title'
+    assert.ok(isWrong(divisions, 'Who has been in each division the longest?'))
+    assert.ok(!isWrong(divisions, 'How many work in each division?'))
+  })
+  it('says nothing of what is denied', () => {
+    const first = 'SELECT name FROM carrier'
+    assert.ok(isMistakenAlone(parsed(first), 'Which carrier has nobody ever booked?'))
+    assert.ok(isMistakenAlone(parsed(first), 'carriers that have not flown'))
+    for (const sql of ["SELECT name FROM carrier WHERE active = 'N'", 'SELECT name FROM carrier WHERE founded IS NULL'])
+      assert.ok(!isMistakenAlone(parsed(sql), 'carriers that are not active'), sql)
+    assert.ok(!isMistakenAlone(parsed('SELECT name FROM carrier WHERE founded <= 1950'), 'carriers that were not more than 1950'))
+  })
+  it('compares with a number that nobody spoke of', () => {
+    const coded = 'SELECT COUNT(*) FROM payment WHERE method_id = 1'
+    assert.ok(isMistakenAlone(parsed('SELECT COUNT(*) FROM flight WHERE seats = 1'), 'How many flights are there, and what do they cost?'))
+    assert.ok(!isMistakenAlone(parsed('SELECT COUNT(*) FROM flight WHERE seats = 1'), 'How many flights have 1 place?'))
+    assert.ok(!isMistakenAlone(parsed('SELECT COUNT(*) FROM flight WHERE seats = 1'), 'flights with a single seat'))
+    assert.ok(!isMistakenAlone(parsed(coded), 'payments by method one'))
+  })
+  it('tells another figure than an age', () => {
+    assert.ok(isWrong('SELECT AVG(pay) FROM post', 'How old are the workers on average?'))
+    assert.ok(!isWrong('SELECT AVG(founded) FROM carrier', 'How old are the carriers on average?'))
+  })
+  it('takes the first row by its key, where no first one is asked for', () => {
+    const first = 'SELECT name FROM carrier ORDER BY id LIMIT 1'
+    assert.ok(isWrong(first, 'Is there any carrier in our list that flies to Oslo?'))
+    assert.ok(!isWrong(first, 'Which carrier was the first?'))
+  })
+  it('compares one of two columns whose difference is asked for', () => {
+    assert.ok(isWrong('SELECT name FROM pilot WHERE total_landings > 50', 'pilots whose landings are more than 50 above their awards'))
+    assert.ok(!isWrong('SELECT name FROM pilot WHERE total_landings > 50', 'pilots with more than 50 landings'))
+  })
+  it('leaves out a column that is listed behind a colon', () => {
+    const shown = 'SELECT carrier.name, COUNT(*) FROM carrier GROUP BY carrier.name'
+    assert.ok(isWrong(shown, 'Show the carriers: name, zip and number of flights.'))
+    assert.ok(!isWrong(shown, 'Show the carriers: name and number of flights.'))
+  })
+  it('is one row where each of several has a first one', () => {
+    const first = 'SELECT name FROM carrier ORDER BY founded LIMIT 1'
+    assert.ok(isWrong(first, 'What is the oldest carrier in each country?'))
+    assert.ok(!isWrong(first, 'What is the oldest carrier?'))
+  })
+  it('holds for one of two rows what is said of both', () => {
+    const cheap = "SELECT COUNT(*) FROM flight WHERE origin = 'Oslo' AND seats < (SELECT AVG(seats) FROM flight)"
+    assert.ok(isWrong(cheap, 'How many flights from Oslo have fewer seats than the average of all flights from Oslo?'))
+    assert.ok(!isWrong(cheap, 'How many flights from Oslo have fewer seats than the average?'))
+  })
   it('looks at no part of a text where one is told', () => {
     assert.ok(isWrong('SELECT COUNT(*) FROM carrier WHERE name IS NOT NULL', 'How many carriers have a name starting with A?'))
     assert.ok(!isWrong("SELECT COUNT(*) FROM carrier WHERE name LIKE 'A%'", 'How many carriers have a name starting with A?'))
@@ -299,6 +395,7 @@ describe('A statement is no answer where it', () => {
     }
     assert.ok(isNonsense(by('order_history', 'status_id', 'carrier'), ''))
     assert.ok(!isNonsense(by('order_history', 'status_id', 'order_status'), ''))
+    assert.ok(isNonsense(by('flight', 'seats', 'pilot'), ''))
     const measured = by('order_history', 'order_id', 'cust_order')
     if (measured.kind !== 'select') assert.fail()
     const [join = assert.fail()] = measured.named

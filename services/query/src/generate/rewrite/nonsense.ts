@@ -1,7 +1,8 @@
 import { isNeverTrue } from '../../core/query/never-true.ts'
 import { type Condition, type Expression, isSame, type Query, type Select } from '../../core/query/query.ts'
 import { isMeasure } from '../../core/schema/computed.ts'
-import { type Column, isAudit, isKey, type Join, wholeKeyOf } from '../../core/schema/schema.ts'
+import { isKind } from '../../core/schema/join-edges.ts'
+import { type Column, isAudit, isKeptApart, isKey, type Join, wholeKeyOf } from '../../core/schema/schema.ts'
 import { splitName } from '../../retrieve/words.ts'
 import { selectsIn } from '../parse-network/decoder-output/write-query.ts'
 
@@ -82,8 +83,12 @@ const joinsByAudit = ({ named }: Select): boolean =>
 function joinsNoKeys({ child: from, parent: to, pairs }: Join): boolean {
   const columns = pairs.flatMap(({ child, parent }) => [child, parent])
   if (columns.some(({ computed, source }) => computed !== undefined || source.computed !== undefined)) return true
+  if (pairs.some(({ child, parent }) => isKeptApart(child, parent))) return true
   const [pair, ...others] = pairs
   if (!pair || others.length > 0) return false
+  const isSameName = pair.child.name.toLowerCase() === pair.parent.name.toLowerCase()
+  if (!isSameName && (isAmount(pair.child) || isAmount(pair.parent))) return true
+  if (isKind(pair.child) && isKind(pair.parent)) return true
   const isWhole = [pair.child, pair.parent].some((column) => wholeKeyOf(column.table).every((key) => key === column))
   if (!isWhole && splitName(pair.child.name).includes('year')) return true
   const { refersTo } = pair.child
@@ -91,6 +96,12 @@ function joinsNoKeys({ child: from, parent: to, pairs }: Join): boolean {
     refersTo !== null && refersTo !== to && refersTo !== from && pair.parent.refersTo !== refersTo && pair.child.name !== pair.parent.name
   )
 }
+
+/** What a column that holds a key is called, beside the name of the table. */
+const KEY_WORDS: ReadonlySet<string> = new Set('id no nr num number code key ref uid uuid guid pk fk'.split(' '))
+/** A number that is no key and not called like one: it says how much or how many. */
+const isAmount = (column: Column): boolean =>
+  column.kind === 'number' && !isKey(column) && !splitName(column.name).some((word) => KEY_WORDS.has(word) || /(?:id|code)$/.test(word))
 
 const addsKeys = ({ items, orderBy, having }: Select): boolean =>
   [...items, ...orderBy.map(({ by }) => by), ...(having?.kind === 'compare' ? [having.left] : [])].some(isSumOfKeys)

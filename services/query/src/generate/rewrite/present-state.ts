@@ -1,6 +1,7 @@
 import { both, type Condition, columnsInCondition, type Query, type Select, tablesRead } from '../../core/query/query.ts'
 import type { Column, Table } from '../../core/schema/schema.ts'
 import { splitName } from '../../retrieve/words.ts'
+import { dayAfter } from '../parse-network/decoder-output/whole-days.ts'
 import { usesOf } from '../rerank/column-roles.ts'
 
 const NOW = /\b(current|currently|now|today|today's|nowadays|presently|at the moment|at present|still|so far this)\b/i
@@ -55,27 +56,12 @@ const FAR_AWAY = /^(?:2[2-9]|[3-9]\d)\d\d-/
 /** That a row ends on this very day is not what "today" means. */
 function withoutToday({ where }: Select, ends: readonly Column[]): Condition | null {
   if (where?.kind !== 'and') return where
-  const isEndWithin = (one: Condition, operator: '>=' | '<'): string | null =>
-    one.kind === 'compare' &&
-    one.operator === operator &&
-    one.left.kind === 'column' &&
-    ends.includes(one.left.column) &&
-    one.right.kind === 'literal'
-      ? `${one.left.column.table.rank} ${one.right.value}`
-      : null
-  const from = where.parts.map((one) => isEndWithin(one, '>=')).filter((one) => one !== null)
-  const before = where.parts.map((one) => isEndWithin(one, '<')).filter((one) => one !== null)
-  const days = from.filter((one) => before.includes(dayAfter(one)))
-  const dropped = new Set([...days.map((day) => `>= ${day}`), ...days.map((day) => `< ${dayAfter(day)}`)])
-  return both(
-    ...where.parts.filter((one) => one.kind !== 'compare' || !dropped.has(`${one.operator} ${isEndWithin(one, one.operator as '<')}`)),
-  )
-}
-
-function dayAfter(placed: string): string {
-  const [rank, day = ''] = placed.split(' ')
-  const next = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(next.getTime())) return ''
-  next.setUTCDate(next.getUTCDate() + 1)
-  return `${rank} ${next.toISOString().slice(0, 10)}`
+  const bound = (end: Column, operator: '>=' | '<') =>
+    where.parts.flatMap((one) =>
+      one.kind === 'compare' && one.operator === operator && one.right.kind === 'literal' && columnsInCondition(one).includes(end)
+        ? [String(one.right.value)]
+        : [],
+    )
+  const onOneDay = ends.filter((end) => bound(end, '>=').some((day) => bound(end, '<').includes(dayAfter(day) ?? '')))
+  return both(...where.parts.filter((one) => !columnsInCondition(one).some((column) => onOneDay.includes(column))))
 }

@@ -15,9 +15,31 @@ const CHARGES: ReadonlySet<string> = new Set(['manager', 'head', 'boss', 'leader
  */
 export function usualWay(schema: Schema, query: Query, question: string): Query {
   if (query.kind !== 'select' || query.derived) return query
+  const said = saidIn(question)
+  return plainKeys(schema, plainLinks(schema, query, said), said)
+}
+
+function saidIn(question: string): ReadonlySet<string> {
   const said = new Set(tokenize(question).flatMap(({ stem: one }) => [one, ...synonymsOf(one)]))
   if (IN_CHARGE.test(question)) for (const one of CHARGES) said.add(one)
-  return plainKeys(schema, plainLinks(schema, query, said), said)
+  return said
+}
+
+/** "Departments by employee" are not grouped by their managers: a plainer way than the key that is grouped by leads between the two. */
+export function groupsOtherWay(schema: Schema, query: Query, question: string): boolean {
+  if (query.kind !== 'select' || query.derived) return false
+  const said = saidIn(question)
+  return query.groupBy.some((group) => {
+    const own = group.kind === 'column' ? schema.joins.filter(({ pairs }) => pairs.length === 1 && pairs[0]?.child === group.column) : []
+    return own.some(
+      (join) =>
+        unsaid(join.role, [join.child, join.parent], said).length > 0 &&
+        schema.joins.some(
+          (other) =>
+            other !== join && isBetween(other, join.child, join.parent) && unsaid(other.role, [join.child, join.parent], said).length === 0,
+        ),
+    )
+  })
 }
 
 /** What a way says beyond the names of the tables that it joins, and the question does not say. */

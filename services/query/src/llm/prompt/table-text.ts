@@ -29,7 +29,9 @@ const DATE = /^(\d{4}-\d{2}-\d{2})/
 
 /** `orders -- about 1,200 rows` and a line for each column; a column that may not be used is left out. */
 export function tableText(table: IndexedTable, detail: Detail, options: TableTextOptions): string {
-  const readable = table.columns.filter((column) => !options.isSensitive(table.name, column.name))
+  const readable = table.columns.filter(
+    (column) => !options.isSensitive(table.name, column.name) && (column.semantics?.hidden !== true || isKey(table, column)),
+  )
   const kept = detail === 'keys' ? readable.filter((column) => isKey(table, column) || options.isMeant(table.name, column)) : readable
   const left = readable.length - kept.length
   const about = [
@@ -43,6 +45,7 @@ export function tableText(table: IndexedTable, detail: Detail, options: TableTex
       : detail === 'columns'
         ? semanticsOf({ ...table, semantics: {} }, options.isSensitive)
         : []),
+    ...rowsAndJoins(table, options.isSensitive),
     ...kept.map((column) => columnText(table, column, detail, options)),
     ...(left > 0 ? [`  (and ${left} more columns)`] : []),
   ].join('\n')
@@ -69,6 +72,7 @@ function columnText(table: IndexedTable, column: IndexedColumn, detail: Detail, 
   return [
     `  ${nameText(column.name)} ${column.type}${column.isPrimaryKey ? ' key' : ''}`,
     key ? ` → ${nameText(key.table)}.${nameText(key.references[0] ?? '')}` : '',
+    key && table.optionalKeys?.includes(column.name) ? ' (LEFT JOIN in lists: it may be empty)' : '',
     holds,
     called.length > 0 ? ` -- ${called.join('; ')}` : '',
   ].join('')
@@ -113,6 +117,33 @@ function semanticsOf({ name, semantics, computed }: IndexedTable, isSensitive: T
     .filter((one) => one !== '')
     .map((one) => `  -- ${one}`)
 }
+
+/** Which rows count, in which roles other tables reach them, and what must not be joined: without that a statement is wrong. */
+function rowsAndJoins({ name, semantics = {}, neverJoin = [] }: IndexedTable, isSensitive: TableTextOptions['isSensitive']): string[] {
+  const { defaultFilter, roles = [], superlatives = [], namedFigures } = semantics
+  const tells = (text: string) => readsNothing(text, name, isSensitive)
+  const lifted = defaultFilter && defaultFilter.unless.length > 0 ? ` (but not for ${defaultFilter.unless.map(quoted).join(', ')})` : ''
+  return [
+    defaultFilter && tells(defaultFilter.where)
+      ? `only rows where ${defaultFilter.where} count, unless the question asks for the others${lifted}`
+      : '',
+    ...roles.map(
+      ({ name: role, names = [], before = [], child, columns }) =>
+        `role ${role}${names.length > 0 ? ` (${names.join(', ')})` : ''}: joined under an alias by ${columns.map((one) => `${child}.${one}`).join(', ')}${before.length > 0 ? `; said as ${before.map((one) => quoted(`${one} …`)).join(', ')}` : ''}`,
+    ),
+    ...superlatives.flatMap(({ words, by, descending }) =>
+      tells(by) ? [`${words.map(quoted).join(', ')} means the ${descending ? 'highest' : 'lowest'} ${by}`] : [],
+    ),
+    namedFigures && tells(`${namedFigures.name} ${namedFigures.value}`)
+      ? `each row holds a figure: the one called X is ${namedFigures.aggregate}(case when ${namedFigures.name} = 'X' then ${namedFigures.value} end)`
+      : '',
+    ...neverJoin.map(({ column, other }) => `never join by ${column}${other === undefined ? '' : ` with ${other}`}`),
+  ]
+    .filter((one) => one !== '')
+    .map((one) => `  -- ${one}`)
+}
+
+const quoted = (text: string): string => `"${text}"`
 
 /** Whether an expression of the operator's names no sensitive column. */
 export const readsNothing = (text: string, table: string, isSensitive: TableTextOptions['isSensitive']): boolean =>

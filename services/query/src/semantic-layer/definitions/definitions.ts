@@ -45,6 +45,39 @@ export interface ComputedDefinition {
   /** What it can come to, as far as known. */
   values?: readonly string[]
 }
+/** What a row is to the rows of another table whose key leads to it: the origin of a flight, the manager of an employee. */
+export interface RoleDefinition {
+  name: string
+  /** Where the key lies. */
+  child: string
+  columns: readonly string[]
+  /** Other words for it. */
+  names?: readonly string[]
+  /** Words in front of a value that say that it is one of these: "from" an airport. */
+  before?: readonly string[]
+  about?: string
+}
+/** Rows that count where the question does not say otherwise. */
+export interface DefaultFilter {
+  where: string
+  /** Words that ask for the others too. */
+  unless: readonly string[]
+}
+/** A word for the first of an order: the cheapest is the one with the lowest unit price. */
+export interface SuperlativeDefinition {
+  words: readonly string[]
+  /** A column or a measure, `table.column` where it belongs to another table. */
+  by: string
+  descending: boolean
+}
+/** Rows that hold a figure under a name, one row for each name: nutrients, attributes. */
+export interface NamedFigures {
+  /** The column of the names, `table.column` where it belongs to another table. */
+  name: string
+  value: string
+  aggregate: 'avg' | 'sum' | 'min' | 'max'
+  units: readonly string[]
+}
 export interface TableSemantics {
   /** What else it is called. */
   names?: readonly string[]
@@ -65,6 +98,10 @@ export interface TableSemantics {
   phrases?: Readonly<Record<string, FilterDefinition>>
   columns?: Readonly<Record<string, ColumnSemantics>>
   computed?: readonly ComputedDefinition[]
+  roles?: readonly RoleDefinition[]
+  defaultFilter?: DefaultFilter
+  superlatives?: readonly SuperlativeDefinition[]
+  namedFigures?: NamedFigures
 }
 /** A figure that has a name: a number of days between two dates, or a share in percent. */
 export interface DefinedFigure {
@@ -87,6 +124,12 @@ export interface SemanticDefinitions {
   tables: Readonly<Record<string, TableSemantics>>
   /** `child.column = parent.column`, where the database declares no key. */
   joins: readonly (readonly [string, string])[]
+  /** Of these joins and of declared keys those whose rows stay in a list where the key is empty. */
+  optionalJoins?: readonly (readonly [string, string])[]
+  /** Joins that must not be used; a key alone leads nowhere. */
+  neverJoin?: readonly (readonly [string, string?])[]
+  /** `column` of every table, or `table.column`. */
+  hiddenColumns?: readonly string[]
   measures: readonly DefinedFigure[]
   /** What people ask for and the database does not hold, by topic. */
   notHeld: Readonly<Record<string, readonly string[]>>

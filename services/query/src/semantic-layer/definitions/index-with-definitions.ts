@@ -1,5 +1,5 @@
 import type { IndexedColumn, IndexedTable, SchemaIndex } from '../../retrieve/schema-index.ts'
-import type { ComputedDefinition, SemanticDefinitions, TableSemantics } from './definitions.ts'
+import type { ColumnSemantics, ComputedDefinition, SemanticDefinitions, TableSemantics } from './definitions.ts'
 import { hiddenNames } from './hidden-names.ts'
 
 /** The index as the semantic layer has it: tables and columns know what else they are called. The same index gives the same tables. */
@@ -28,15 +28,46 @@ function apply(index: SchemaIndex, semantics: SemanticDefinitions): SchemaIndex 
   return { ...index, tables, semantics: common }
 }
 
-function withSemantics(table: IndexedTable, index: SchemaIndex, { tables, joins }: SemanticDefinitions): IndexedTable {
+function withSemantics(table: IndexedTable, index: SchemaIndex, layer: SemanticDefinitions): IndexedTable {
+  const { tables, joins, optionalJoins = [], hiddenColumns = [] } = layer
   const semantics: TableSemantics | undefined = Object.hasOwn(tables, table.name) ? tables[table.name] : undefined
+  const isHidden = ({ name }: IndexedColumn) => hiddenColumns.includes(name) || hiddenColumns.includes(`${table.name}.${name}`)
   const columns = table.columns.map((column): IndexedColumn => {
     const own = semantics?.columns && Object.hasOwn(semantics.columns, column.name) ? semantics.columns[column.name] : undefined
-    return own ? { ...column, comment: column.comment ?? own.about ?? null, semantics: own } : column
+    const meant: ColumnSemantics | undefined = isHidden(column) ? { ...own, hidden: true } : own
+    return meant ? { ...column, comment: column.comment ?? meant.about ?? null, semantics: meant } : column
   })
-  const keys = joins.flatMap(([child, parent]) => keyOf(table, index, child, parent))
+  const apart = apartOf(table, layer)
+  const isApart = ({ columns: own, table: other, references }: IndexedTable['foreignKeys'][number]) =>
+    apart.some(({ column, other: to }) => own.join(',') === column && (to === undefined || to === `${other}.${references.join(',')}`))
+  const declared = joins.flatMap(([child, parent]) => keyOf(table, index, child, parent))
+  const added = declared.filter((key) => !table.foreignKeys.some((known) => isSameKey(known, key)))
+  const optional = optionalJoins.flatMap(([child]) => (ends(child)[0] === table.name ? [ends(child)[1].join(',')] : []))
   const computed = semantics?.computed?.map(computedColumn)
-  return { ...table, columns, foreignKeys: [...table.foreignKeys, ...keys], ...(semantics && { semantics }), ...(computed && { computed }) }
+  return {
+    ...table,
+    columns,
+    foreignKeys: [...table.foreignKeys, ...added].filter((key) => !isApart(key)),
+    ...(semantics && { semantics }),
+    ...(computed && { computed }),
+    ...(optional.length > 0 && { optionalKeys: optional }),
+    ...(apart.length > 0 && { neverJoin: apart }),
+  }
+}
+
+const isSameKey = (a: IndexedTable['foreignKeys'][number], b: IndexedTable['foreignKeys'][number]): boolean =>
+  a.table === b.table && String(a.columns) === String(b.columns) && String(a.references) === String(b.references)
+
+/** What a table must not be joined by, from whichever side the semantic layer says it. */
+function apartOf({ name }: IndexedTable, { neverJoin = [] }: SemanticDefinitions): NonNullable<IndexedTable['neverJoin']> {
+  return neverJoin.flatMap((join) => {
+    const [one = '', other] = join
+    const sides = other === undefined ? [[one, undefined] as const] : [[one, other] as const, [other, one] as const]
+    return sides.flatMap(([own, to]) => {
+      const [table, columns] = ends(own)
+      return table === name ? [{ column: columns.join(','), ...(to !== undefined && { other: to }) }] : []
+    })
+  })
 }
 
 const computedColumn = ({ name, expression, role, type, names, about, values = [] }: ComputedDefinition): IndexedColumn => ({

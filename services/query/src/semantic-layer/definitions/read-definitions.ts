@@ -76,7 +76,7 @@ const column: Read<ColumnSemantics> = (at) =>
   })
 
 const table: Read<TableSemantics> = (at) =>
-  fields<Required<Omit<TableSemantics, 'computed'>>>(at, {
+  fields<Required<Omit<TableSemantics, 'computed' | 'roles' | 'defaultFilter' | 'superlatives' | 'namedFigures'>>>(at, {
     names: words,
     mayMean: words,
     row: text,
@@ -131,7 +131,7 @@ function semantics(at: Located): SemanticDefinitions {
     joins = [],
     measures = [],
     notHeld = {},
-  } = fields<Omit<SemanticDefinitions, 'reasons' | 'ranking' | 'answerFrom'>>(at, {
+  } = fields<Pick<SemanticDefinitions, 'tables' | 'joins' | 'measures' | 'notHeld'>>(at, {
     tables: recordOf(table),
     joins: listOf(pair),
     measures: listOf(measure),

@@ -57,6 +57,7 @@ function selectIn(schema: Schema, select: Select): Select {
     having: select.having && conditionIn(schema, select.having),
     orderBy: select.orderBy.map(({ by, descending }) => ({ by: expression(by), descending })),
     ...(select.kept && { kept: tableIn(schema, select.kept) }),
+    ...(select.matching && { matching: conditionIn(schema, select.matching) }),
     ...(select.derived && { derived: queryIn(schema, select.derived) }),
   }
 }

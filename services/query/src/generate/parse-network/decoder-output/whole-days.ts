@@ -22,12 +22,12 @@ function conditionByDays(one: Condition): Condition {
     case 'in':
       return { ...one, query: wholeDays(one.query) }
     case 'between': {
-      const after = isMoment(one.of) ? dayAfter(one.high) : null
+      const after = isMoment(one.of) ? behind(one.high) : null
       if (after === null || one.negated) return one
       return { kind: 'and', parts: [compared(one.of, '>=', one.low), compared(one.of, '<', after)] }
     }
     case 'compare': {
-      const after = isMoment(one.left) ? dayAfter(one.right) : null
+      const after = isMoment(one.left) ? behind(one.right) : null
       if (after === null) return one
       if (one.operator === '<=') return compared(one.left, '<', after)
       if (one.operator === '>') return compared(one.left, '>=', after)
@@ -43,11 +43,16 @@ const compared = (left: Expression, operator: '<' | '>=', right: Expression): Co
 
 const isMoment = (one: Expression): boolean => one.kind === 'column' && HAS_TIME.test(one.column.source.type)
 
+/** The day behind the one that is compared with; null for what is no day. */
+function behind(one: Expression): Expression | null {
+  const after = one.kind === 'literal' && typeof one.value === 'string' ? dayAfter(one.value) : null
+  return after === null ? null : { kind: 'literal', value: after }
+}
+
 /** Null for what is no day. */
-function dayAfter(one: Expression): Expression | null {
-  if (one.kind !== 'literal' || typeof one.value !== 'string' || !A_DAY.test(one.value)) return null
-  const day = new Date(`${one.value}T00:00:00Z`)
-  if (Number.isNaN(day.getTime())) return null
+export function dayAfter(text: string): string | null {
+  const day = new Date(`${text}T00:00:00Z`)
+  if (!A_DAY.test(text) || Number.isNaN(day.getTime())) return null
   day.setUTCDate(day.getUTCDate() + 1)
-  return { kind: 'literal', value: day.toISOString().slice(0, 10) }
+  return day.toISOString().slice(0, 10)
 }

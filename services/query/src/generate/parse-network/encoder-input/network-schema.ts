@@ -1,4 +1,5 @@
-import type { Column, Join, Schema, Table } from '../../../core/schema/schema.ts'
+import { isKind } from '../../../core/schema/join-edges.ts'
+import { type Column, isKeptApart, type Join, type Schema, storedName, type Table } from '../../../core/schema/schema.ts'
 import type { IndexedColumn } from '../../../retrieve/schema-index.ts'
 import { cellsOf, type TableCells } from './cells.ts'
 import { wordsOfName, writtenOut } from './names.ts'
@@ -100,7 +101,7 @@ export function networkSchema(
     }
     for (const [inTable, column] of table.columns.entries()) {
       if (MACHINERY.test(column.name) || NO_SINGLE_VALUE.test(column.source.type) || column.source.semantics?.hidden) continue
-      if (isSensitive(table.name, column.name) || (column.source.computed && column.isInternal)) continue
+      if (isSensitive(storedName(table), column.name) || (column.source.computed && column.isInternal)) continue
       seen.columns.push(columns.length)
       const own = named(column.source)
       const type = typeOf(column, seen.cells.columns[inTable]?.texts ?? [])
@@ -178,6 +179,8 @@ function weakJoins({ joins }: Schema, columns: readonly NetworkColumn[], edges: 
     const [child, parent] = [columns[one]?.column, columns[other]?.column]
     if (known.has(between) || !child || !parent || child.table.rank > parent.table.rank) return []
     if (child.source.computed || parent.source.computed) return [] // a measure is no key, whatever it is called
+    if (child.table.source.roleOf !== undefined || parent.table.source.roleOf !== undefined || isKeptApart(child, parent)) return []
+    if (isKind(child) && isKind(parent)) return [] // rows of one league need not belong together
     return [{ child: child.table, parent: parent.table, pairs: [{ child, parent }], role: [], cost: WEAK }]
   })
 }

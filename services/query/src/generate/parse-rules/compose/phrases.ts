@@ -1,6 +1,7 @@
 import type { ComparisonOperator, Condition } from '../../../core/query/query.ts'
 import type { Column, Join, Table } from '../../../core/schema/schema.ts'
 import { type Label, type Phrase, semanticNamesOf } from '../../../core/schema/semantic-names.ts'
+import { personNames } from '../../rewrite/person-names.ts'
 import type { Filter } from '../partial-query/partial-query.ts'
 import type { Context } from './context.ts'
 
@@ -55,5 +56,12 @@ export function whoOf({ partialQuery, subject, columnOf: resolved }: Context): L
     const phrase = phraseOn(filter, resolved(filter.slot))
     return phrase?.by ?? phrase?.who ?? []
   })
-  return agents[0] ?? semanticNamesOf(subject)?.who ?? null
+  return agents[0] ?? semanticNamesOf(subject)?.who ?? personLabel(subject)
+}
+
+/** Rows that are shown by a first and a last name are persons; so is whoever is asked for in a role. */
+function personLabel(table: Table): Label | null {
+  const label = semanticNamesOf(table)?.label ?? null
+  const isPerson = personNames(table).some((pair) => pair.every((column) => label?.columns.includes(column)))
+  return isPerson || table.source.roleOf !== undefined ? label : null
 }

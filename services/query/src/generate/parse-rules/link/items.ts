@@ -36,6 +36,8 @@ export interface Links {
   measures?: readonly MeasureLink[]
   /** There is a semantic layer for this database. */
   hasSemanticLayer?: boolean
+  /** Places of words that only say how the value behind them is meant. */
+  leads?: ReadonlySet<number>
 }
 
 /** Ways that are followed up. */
@@ -96,19 +98,33 @@ function itemsOf(partial: Partial): Item[] {
 }
 
 /** For each place the pieces that may begin there. */
-function edgesOf({ tokens, names, values, numbers, dates, phrases = [], measures = [], hasSemanticLayer = false }: Links): Edge[][] {
+function edgesOf({
+  tokens,
+  names,
+  values,
+  numbers,
+  dates,
+  phrases = [],
+  measures = [],
+  hasSemanticLayer = false,
+  leads = NO_LEADS,
+}: Links): Edge[][] {
   const known = [...names.tables, ...names.columns].filter((link) => link.hasSemanticLayer && !link.isVague)
   const isVague = (at: number) => names.tables.some((link) => link.isVague && link.from <= at && at < link.to)
   const isKnown = (at: number) => [...known, ...phrases, ...measures].some(({ from, to }) => from <= at && at < to)
   const edges: Edge[][] = tokens.map((token, at) => [
-    isVague(at)
-      ? {
-          item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: false },
-          worth: isRequested(tokens, at) ? WORTH.passedOver : isAmountOf(tokens, at) ? 0 : WORTH.vague,
-        }
-      : plainEdge(tokens, at, isKnown(at), hasSemanticLayer),
+    leads.has(at)
+      ? { item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: false }, worth: 0 }
+      : isVague(at)
+        ? {
+            item: { kind: 'word', from: at, to: at + 1, word: token.word, isContent: false },
+            worth: isRequested(tokens, at) ? WORTH.passedOver : isAmountOf(tokens, at) ? 0 : WORTH.vague,
+          }
+        : plainEdge(tokens, at, isKnown(at), hasSemanticLayer),
   ])
-  const add = (item: Item, worth: number) => edges[item.from]?.push({ item, worth })
+  const add = (item: Item, worth: number) => {
+    if (!leads.has(item.from)) edges[item.from]?.push({ item, worth })
+  }
   const content = (from: number, to: number) => tokens.slice(from, to).filter(isContent).length
   const isTable = ({ from, to }: { from: number; to: number }) =>
     names.tables.some((name) => name.from === from && name.to === to && (name.options[0]?.score ?? 0) >= 0.99)
@@ -135,6 +151,8 @@ function edgesOf({ tokens, names, values, numbers, dates, phrases = [], measures
   for (const link of dates) add({ kind: 'date', from: link.from, to: link.to, link }, WORTH.date * (link.to - link.from))
   return edges
 }
+
+const NO_LEADS: ReadonlySet<number> = new Set()
 
 /** "how many people", "each person", "people rejected for …": these are what is asked for. */
 const isRequested = (tokens: readonly Token[], at: number): boolean =>

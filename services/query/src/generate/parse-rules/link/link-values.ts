@@ -82,6 +82,15 @@ function matchedSpans(schema: Schema, question: string, tokens: readonly Token[]
   })
 }
 
+/** Places of the words in front of values that say nothing but in which role these are meant: "from" Paris, "managed by" Ana. */
+export function leadsIn(question: string, tokens: readonly Token[], matches: readonly ValueMatch[]): Set<number> {
+  const spans = matches.flatMap(({ lead, phrase }) => {
+    const start = lead === undefined ? -1 : question.indexOf(`${lead}${phrase}`)
+    return start < 0 || lead === undefined ? [] : [{ start, end: start + lead.length }]
+  })
+  return new Set(tokens.flatMap((token, at) => (spans.some(({ start, end }) => start <= token.start && token.end <= end) ? [at] : [])))
+}
+
 /** "London" is all of a part of "London, United Kingdom". */
 const LISTED_PART = 0.9
 const matchWeight = ({ kind, value, phrase }: ValueMatch): number =>

@@ -38,14 +38,17 @@ export function chooseDefined({ metrics, readings, definitions, words }: Defined
     ({ sql, query }) => usesDefinitions(definitions, sql) && !isNeverTrue(query) && !requiresDenied(query, words.join(' ')),
   )
   const [best, next] =
-    definitions.filters.length > 0
+    definitions.filters.length > 0 && !namesMore(definitions)
       ? named
-      : named.filter((one) => takesDefined(one) && !contradicts(words.join(' '), usesOf(one.query).outermost))
+      : named.filter((one) => (namesMore(definitions) || takesDefined(one)) && !contradicts(words.join(' '), usesOf(one.query).outermost))
   if (!best) return null
   const isAhead = !next || best.score - next.score >= AHEAD
   const rest = readings.filter((one) => one !== best && !isNeverTrue(one.query)).map(({ query, sql }) => ({ text: describe(query), sql }))
   return answered(best.sql, describe(best.query), isAhead ? STATED.filter : STATED.ambiguous, consistent([...rest, ...others], definitions))
 }
+
+/** A role, a word for the first of an order, or one that asks for rows that do not count by default. */
+const namesMore = ({ roles, sortedBy, lifted }: NamedDefinitions): boolean => [roles, sortedBy, lifted].some((list) => list.length > 0)
 
 /** How long something takes is what the semantic layer says, not other days between other dates. */
 const takesDefined = ({ items, query, partialQuery: { extreme } }: RulesCandidate): boolean =>

@@ -29,8 +29,7 @@ export interface MetricQuery {
 /** The query that a question about measures stands for; null where it makes none. */
 export function composeMetric(schema: Schema, asked: MetricQuestion): MetricQuery | null {
   // "The average delivery time" is the measure itself where that is an average.
-  const isItself =
-    asked.groups.length === 0 && asked.measures.every(({ source }) => /^\s*avg\s*\(/i.test(source.computed?.expression ?? ''))
+  const isItself = asked.measures.every(({ source }) => /^\s*avg\s*\(/i.test(source.computed?.expression ?? ''))
   const parsed = isItself ? { ...asked, averaged: false } : asked
   const [home, ...others] = new Set(parsed.measures.map(({ table }) => table))
   if (!home || others.length > 0) return null
@@ -44,6 +43,8 @@ export function composeMetric(schema: Schema, asked: MetricQuestion): MetricQuer
   const [first] = measures
   if (!first || (parsed.averaged && (groups.length !== 1 || parsed.order || measures.length > 1 || parsed.tests.length > 0))) return null
   if (items.length === 0 && (parsed.order || parsed.tests.length > 0)) return null
+  // The best in each group is more than one row: that is beyond what is written here.
+  if (parsed.order && groups.length > 1 && isMostAsked(parsed)) return null
   const select: Select = {
     ...emptySelect([home]),
     items: once([...items, ...measures]),

@@ -1,5 +1,6 @@
 import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Column, Table } from '../../../core/schema/schema.ts'
+import { isSortedBy, type SortedBy } from '../../normalise/say-superlatives.ts'
 import type { Item } from '../link/items.ts'
 
 /** Names of the semantic layer that a question says: whatever answers it has to use them. */
@@ -8,12 +9,28 @@ export interface NamedDefinitions {
   computed: Column[][]
   /** Each as the conditions that it may mean. */
   filters: { words: string; where: string[] }[]
+  /** Roles of a table, by the names that they go by in statements. */
+  roles: string[]
+  /** What a word for the first of an order sorts by. */
+  sortedBy: readonly SortedBy[]
+  /** Columns of default filters that words of the question lift. */
+  lifted: readonly string[]
 }
+export const NO_DEFINITIONS: NamedDefinitions = { computed: [], filters: [], roles: [], sortedBy: [], lifted: [] }
 
 const SURE = 0.95
 
-export function namedDefinitions(items: readonly Item[], words: readonly string[]): NamedDefinitions {
+export function namedDefinitions(
+  items: readonly Item[],
+  words: readonly string[],
+  further: Pick<NamedDefinitions, 'sortedBy' | 'lifted'>,
+): NamedDefinitions {
   return {
+    ...further,
+    roles: items.flatMap((item) => {
+      const [best] = item.kind === 'table' ? item.link.options : []
+      return best && best.score >= SURE && best.named.source.roleOf !== undefined ? [best.named.name] : []
+    }),
     computed: items.flatMap((item) => {
       if (item.kind !== 'column') return []
       const meant = item.link.options.filter(({ named, score }) => score >= SURE && (named.computed !== undefined || isMeasure(named)))
@@ -24,7 +41,11 @@ export function namedDefinitions(items: readonly Item[], words: readonly string[
     filters: items.flatMap((item) => {
       if (item.kind === 'value') {
         const where = item.link.options.flatMap(({ column, value }) =>
-          isDeclared(column, value, item.link.text) ? [`${column.name} ${value}`] : [],
+          column.table.source.roleOf !== undefined
+            ? [`${column.table.name} ${column.name} ${value}`]
+            : isDeclared(column, value, item.link.text)
+              ? [`${column.name} ${value}`]
+              : [],
         )
         return where.length === 0 ? [] : [{ words: words.slice(item.from, item.to).join(' '), where }]
       }
@@ -54,13 +75,16 @@ const conditionsNamed = ({ source: { semantics } }: Table, words: readonly strin
   })
 
 /** Whether a statement uses all of them. */
-export function usesDefinitions({ computed, filters }: NamedDefinitions, sql: string): boolean {
+export function usesDefinitions({ computed, filters, roles, sortedBy, lifted }: NamedDefinitions, sql: string): boolean {
   const low = sql.toLowerCase()
   const names = (text: string): string[] => text.toLowerCase().match(/'[^']*'|[\p{L}_][\p{L}\p{N}_]*|\d+(?:\.\d+)?/gu) ?? []
   const has = (text: string): boolean => names(text).every((name) => KEYWORDS.has(name) || low.includes(name))
   return (
     computed.every((options) => options.some((column) => has(column.source.computed?.expression ?? ''))) &&
-    filters.every(({ where }) => where.some(has))
+    filters.every(({ where }) => where.some(has)) &&
+    roles.every((role) => low.includes(role.toLowerCase())) &&
+    sortedBy.every((one) => isSortedBy(sql, one)) &&
+    !lifted.some((column) => names(sql).includes(column.toLowerCase()))
   )
 }
 const KEYWORDS: ReadonlySet<string> = new Set(

@@ -5,12 +5,14 @@ import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Schema } from '../../../core/schema/schema.ts'
 import { STATED } from '../../calibrate/stated-confidence.ts'
 import type { GenerateRequest } from '../../generator.ts'
+import { asDefined } from '../../rewrite/as-defined.ts'
 import { pointsBack } from '../compose/follow-up.ts'
 import type { Split } from '../link/items.ts'
+import { compareWithRole } from './compare-with-role.ts'
 import { changeMetric, composeMetric, type MetricQuery } from './compose-measure.ts'
 import { metricQuestion } from './measure-question.ts'
 
-/** A question about measures of the semantic layer, of which every word was understood. */
+/** A question about measures or roles of the semantic layer, of which every word was understood. */
 export interface MetricReading {
   query: Query
   sql: string
@@ -28,15 +30,19 @@ export function readMetric(
 ): MetricReading[] {
   const isOfMeasure = before?.items.some((item) => item.kind === 'column' && isMeasure(item.column)) === true
   const found = new Map<string, MetricReading>()
+  const add = (composed: Query, confidence: number): void => {
+    const query = asDefined(schema, composed, request.question)
+    const sql = render(schema, query, request.dialect)
+    if (sql !== null && !found.has(sql)) found.set(sql, { query, sql, words: describe(query), confidence })
+  }
   for (const { items } of splits) {
+    const compared = compareWithRole(schema, items)
+    if (compared) add(compared, STATED.filter)
     const parsed = metricQuestion(items, words)
     if (parsed === null) continue
     const isFollowUp = before !== null && isOfMeasure && (parsed.measures.length === 0 || pointsBack(request.question))
     const composed: MetricQuery | null = isFollowUp ? changeMetric(schema, before, parsed) : composeMetric(schema, parsed)
-    const sql = composed && render(schema, composed.query, request.dialect)
-    if (!composed || sql === null || found.has(sql)) continue
-    const confidence = composed.isAmbiguous ? STATED.ambiguous : isFollowUp ? STATED.measureChanged : STATED.measure
-    found.set(sql, { query: composed.query, sql, words: describe(composed.query), confidence })
+    if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : isFollowUp ? STATED.measureChanged : STATED.measure)
   }
   return [...found.values()]
 }

@@ -1,0 +1,116 @@
+import { mapSelects } from '../../core/query/map-selects.ts'
+import {
+  both,
+  type Condition,
+  columnsIn,
+  columnsInCondition,
+  isSameCondition,
+  type Query,
+  type Select,
+  tablesRead,
+} from '../../core/query/query.ts'
+import { connect } from '../../core/schema/joins.ts'
+import type { Column, Schema, Table } from '../../core/schema/schema.ts'
+import { semanticNamesOf, wordsOf } from '../../core/schema/semantic-names.ts'
+import { splitName, type Token, tokenize } from '../../retrieve/words.ts'
+import { runs } from '../parse-rules/link/definition-words.ts'
+
+/** A condition that the semantic layer puts on a table, and the columns of it that the condition reads. */
+interface Usual {
+  table: Table
+  condition: Condition
+  columns: readonly Column[]
+}
+
+/**
+ * Only rows that count: the default filter of each table that is read, also of one that only links others. The words that it names lift
+ * it, and so does a statement that looks at its columns itself.
+ */
+export function withDefaultFilters(schema: Schema, query: Query, question: string): Query {
+  if (!schema.tables.some(hasDefault)) return query
+  const tokens = tokenize(question)
+  return mapSelects(query, (select) => filtered(schema, select, tokens))
+}
+
+const hasDefault = (table: Table): boolean => semanticNamesOf(table)?.defaultFilter != null
+
+function filtered(schema: Schema, select: Select, tokens: readonly Token[]): Select {
+  const usual = usualIn(schema, select, tokens)
+  if (usual.length === 0) return select
+  const { kept } = select
+  // Where all rows of a table are kept, a condition on another one says which of its rows are joined.
+  const joined = kept ? usual.filter(({ table }) => table !== kept) : []
+  const tested = usual.filter((one) => !joined.includes(one))
+  const matching = both(select.matching ?? null, ...joined.map(({ condition }) => condition))
+  return { ...select, where: both(select.where, ...tested.map(({ condition }) => condition)), ...(matching && { matching }) }
+}
+
+function usualIn(schema: Schema, select: Select, tokens: readonly Token[]): Usual[] {
+  const wanted = tablesRead(select)
+  const { kept } = select
+  const tree =
+    wanted.length === 0 ? null : connect(schema, kept ? [kept, ...wanted.filter((table) => table !== kept)] : wanted, select.named)
+  if (tree === null) return []
+  const looksAt = new Set([
+    ...[...select.items, ...select.groupBy, ...select.orderBy.map(({ by }) => by)].flatMap(columnsIn),
+    ...[select.where, select.having, select.matching ?? null].flatMap((one) => (one ? columnsInCondition(one) : [])),
+  ])
+  return [tree.first, ...tree.steps.map(({ table }) => table)].flatMap((table) => {
+    const usual = defaultOf(table)
+    const isLifted = !usual || usual.unless.some((words) => runs(tokens, words).length > 0) || usual.columns.some((one) => looksAt.has(one))
+    return isLifted ? [] : [usual]
+  })
+}
+
+function defaultOf(table: Table): (Usual & { unless: readonly string[][] }) | null {
+  const { defaultFilter = null } = semanticNamesOf(table) ?? {}
+  const condition = defaultFilter?.condition() ?? null
+  if (!defaultFilter || !condition) return null
+  return { table, condition, columns: columnsInCondition(condition).filter((one) => one.table === table), unless: defaultFilter.unless }
+}
+
+/** The words of a question that lift default filters, and the columns that these read. */
+export function liftsIn({ tables }: Schema, tokens: readonly Token[]): { from: number; to: number; columns: readonly Column[] }[] {
+  return tables.flatMap((table) => {
+    const usual = defaultOf(table)
+    return (usual?.unless ?? []).flatMap((words) => runs(tokens, words).map((place) => ({ ...place, columns: usual?.columns ?? [] })))
+  })
+}
+
+/** Words in front of a name that only say that it is a flag. */
+const FLAG: ReadonlySet<string> = new Set('is has was flag'.split(' '))
+
+/** "Deleted orders": the question speaks of what the default filter leaves out, and the statement leaves it out all the same. */
+export function deniesDefault(schema: Schema, query: Query, question: string): boolean {
+  if (!schema.tables.some(hasDefault)) return false
+  const tokens = tokenize(question)
+  let isDenied = false
+  mapSelects(query, (select) => {
+    const left = [select.where, select.matching ?? null].flatMap((one) => (one?.kind === 'and' ? one.parts : one ? [one] : []))
+    isDenied ||= tablesRead(select).some((table) => {
+      const usual = defaultOf(table)
+      if (!usual || !left.some((part) => isOf(part, usual.condition))) return false
+      return (
+        usual.columns.some((one) => wordsFor(one).some((words) => runs(tokens, words).length > 0)) && !looksAtOtherwise(select, left, usual)
+      )
+    })
+    return select
+  })
+  return isDenied
+}
+
+const isOf = (part: Condition, whole: Condition): boolean =>
+  (whole.kind === 'and' ? whole.parts : [whole]).some((one) => isSameCondition(one, part))
+
+/** Another condition or what is shown reads the column too. */
+const looksAtOtherwise = ({ items, groupBy }: Select, left: readonly Condition[], { condition, columns }: Usual): boolean =>
+  [...items, ...groupBy].flatMap(columnsIn).some((one) => columns.includes(one)) ||
+  left.some((part) => !isOf(part, condition) && columnsInCondition(part).some((one) => columns.includes(one)))
+
+/** What a column and its values are called. */
+function wordsFor({ name, source: { semantics } }: Column): string[][] {
+  const plain = splitName(name).filter((word) => !FLAG.has(word))
+  return [plain, ...[...(semantics?.names ?? []), ...Object.values(semantics?.values ?? {}).flat()].map(wordsOf)].filter(
+    (words) => words.length > 0,
+  )
+}
