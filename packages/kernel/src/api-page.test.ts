@@ -78,6 +78,10 @@ describe('the page of the API', () => {
       assert.ok(page.includes(expected), expected)
     }
   })
+  it('leads to the document that it was made from', () => {
+    assert.equal(renderApiPage(document(), '/openapi.json').split('<a href="/openapi.json">').length, 3)
+    assert.doesNotMatch(renderApiPage(document()), /openapi\.json/)
+  })
   it('tells who may call it once', () => {
     assert.equal(renderApiPage(document()).split('thing.save').length, 2)
   })

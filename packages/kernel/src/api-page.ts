@@ -6,8 +6,8 @@ import { anchorOf, badge, operationSection } from './api-page.operation.ts'
 
 type Group = ReturnType<typeof byTag>[number]
 
-/** A page for people, made from the OpenAPI document: no script, one inline style. Whatever the document says is escaped. */
-export function renderApiPage(document: object): string {
+/** A page for people, made from the OpenAPI document, with a link to it: no script, one inline style. Whatever the document says is escaped. */
+export function renderApiPage(document: object, documentUrl?: string): string {
   const api = document as ApiDocument
   const groups = byTag(api)
   const { title, version, description = '' } = api.info
@@ -22,7 +22,7 @@ export function renderApiPage(document: object): string {
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header class="top"><p class="brand">${trusted(BIRD)}<span>${title}</span></p><p class="version">version ${version}</p></header>
+<header class="top"><p class="brand">${trusted(BIRD)}<span>${title}</span></p><p class="version">version ${version}${documentUrl !== undefined && html` · <a href="${documentUrl}">OpenAPI document</a>`}</p></header>
 <div class="frame">
 ${contents(groups)}
 <main id="content">
@@ -32,7 +32,7 @@ ${beforeYouStart(api)}
 ${groups.map((group) => tagSection(api, group))}
 </main>
 </div>
-<footer><p>OpenAPI 3.1: the document that this page was made from describes the same for programs.</p></footer>
+<footer><p>OpenAPI 3.1: ${documentUrl === undefined ? html`the document` : html`<a href="${documentUrl}">the document</a>`} that this page was made from describes the same for programs.</p></footer>
 </body>
 </html>
 `

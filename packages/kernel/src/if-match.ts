@@ -11,16 +11,22 @@ export function checkVersion(current: number, ifMatch: string | undefined, bodyV
   if (ifMatch === undefined && bodyVersion === undefined) {
     throw new Problem(428, 'precondition_required', 'Send If-Match with the ETag you read, or row_version in the body.')
   }
-  const stale = (ifMatch !== undefined && !matches(ifMatch, current)) || (bodyVersion !== undefined && bodyVersion !== current)
-  if (stale) {
-    throw conflict('stale_row_version', 'Someone changed this record after you read it. Nothing was saved; read it again.', {
-      etag: etagOf(current),
-    })
-  }
+  const isHeld = ifMatch === undefined || matches(ifMatch, current)
+  if (isHeld && (bodyVersion === undefined || bodyVersion === current)) return
+  const why =
+    isHeld || tagsIn(ifMatch).some((tag) => OURS.test(tag))
+      ? 'Someone changed this record after you read it. Nothing was saved; read it again.'
+      : `If-Match holds no ETag of this record. Nothing was saved; send the row_version that you read in double quotes and without W/, such as ${etagOf(1)}, or as row_version in the body.`
+  throw conflict('stale_row_version', why, { etag: etagOf(current) })
 }
+
+/** What an ETag of ours looks like: a caller who sends something else does not have an older version, but a fault. */
+const OURS = /^"[0-9]+"$/
+
+const tagsIn = (ifMatch: string): string[] => ifMatch.split(',').map((tag) => tag.trim())
 
 /** Strong comparison (RFC 9110): weak tags never match; `*` matches any existing record. */
 function matches(ifMatch: string, current: number): boolean {
-  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  const tags = tagsIn(ifMatch)
   return tags.includes('*') || tags.includes(etagOf(current))
 }

@@ -100,7 +100,7 @@ function problemHeaders(status: number, codes: readonly string[]): HeaderName[] 
   if (status === 401) names.push('WWW-Authenticate')
   if (codes.includes('stale_row_version')) names.push('ETag')
   if (status === 429) names.push(...RATE_LIMIT)
-  if (status === 429 || status === 503) names.push('Retry-After')
+  if (status === 429 || status === 503 || codes.includes('request_in_progress')) names.push('Retry-After')
   return names
 }
 

@@ -5,7 +5,8 @@ const PARAMETERS = {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused.',
+    description:
+      'The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off.',
     schema: { type: 'string', examples: ['"1"'] },
   },
   IdempotencyKey: {
@@ -38,17 +39,21 @@ const HEADERS = {
   'RateLimit-Remaining': { description: 'Requests left in this window.', schema: { type: 'integer' } },
   'RateLimit-Reset': { description: 'Seconds until the window ends.', schema: { type: 'integer' } },
   'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
-  'WWW-Authenticate': { description: '`Bearer`.', schema: { type: 'string' } },
+  'WWW-Authenticate': {
+    description: '`Bearer`. With `error="invalid_token"`, the token that was sent is wrong or has ended.',
+    schema: { type: 'string', examples: ['Bearer error="invalid_token"'] },
+  },
 } as const satisfies Record<string, Json>
 export type HeaderName = keyof typeof HEADERS
 
-/** References to the shared headers; only those that were asked for become components. */
-export function makeHeaders() {
+/** References to the shared headers, the service's own among them; only those that were asked for become components. */
+export function makeHeaders(own: Record<string, Json> = {}) {
+  const known: Record<string, Json> = { ...PARAMETERS, ...own }
   const parameters: Json = {}
   const headers: Json = {}
   return {
-    parameter(name: keyof typeof PARAMETERS): Json {
-      parameters[name] = PARAMETERS[name]
+    parameter(name: keyof typeof PARAMETERS | (string & {})): Json {
+      parameters[name] = known[name]
       return { $ref: `#/components/parameters/${name}` }
     },
     answer(names: readonly HeaderName[]): Json {

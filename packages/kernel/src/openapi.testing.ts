@@ -90,10 +90,12 @@ export function makeMatcher(document: ApiDocument): (operation: DocumentedOperat
 
 function headerFaults(documented: DocumentedAnswer, { headers, body }: SeenAnswer): string[] {
   const told = Object.keys(documented.headers ?? {}).map((name) => name.toLowerCase())
-  // One status may have several codes: the ETag belongs to the stale version alone.
+  // One status may have several codes: the ETag belongs to the stale version alone, and a time to wait to what passes by itself.
   const { code } = (body ?? {}) as { code?: unknown }
   const mayBeAbsent = (name: string) =>
-    name === 'idempotency-replayed' || (name === 'etag' && documented['x-problem-codes'] !== undefined && code !== 'stale_row_version')
+    name === 'idempotency-replayed' ||
+    (name === 'retry-after' && documented['x-problem-codes']?.includes('request_in_progress') && code !== 'request_in_progress') ||
+    (name === 'etag' && documented['x-problem-codes'] !== undefined && code !== 'stale_row_version')
   const absent = told.filter((name) => !mayBeAbsent(name) && headers[name] === undefined)
   const extra = ['etag', 'idempotency-replayed', 'retry-after', 'www-authenticate'].filter(
     (name) => headers[name] !== undefined && !told.includes(name),

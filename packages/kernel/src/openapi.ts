@@ -51,6 +51,8 @@ export interface DocumentOptions {
   describeAccess: (access: object) => AccessNote
   /** Values for examples, by the name of the field. */
   samples?: Record<string, string>
+  /** Headers that every operation with a token takes, by the name of their component. */
+  callerHeaders?: Record<string, Json>
   /** Whether a POST with a token takes an Idempotency-Key; unless told otherwise it does. */
   idempotencyKeys?: boolean
 }
@@ -61,7 +63,8 @@ export function buildOpenApi(operations: Operation[], options: DocumentOptions):
   const schemas: Json = {}
   const responses: Json = {}
   const hoist = hoistNamed(schemas)
-  const headers = makeHeaders()
+  const callerHeaders = Object.keys(options.callerHeaders ?? {})
+  const headers = makeHeaders(options.callerHeaders)
   const example = (schema: Json, brief: boolean) => exampleOf(schema, { schemas, brief, samples: options.samples ?? {} })
   const answers = makeAnswers({ hoist, schemas, responses, header: headers.answer, example })
 
@@ -84,6 +87,7 @@ export function buildOpenApi(operations: Operation[], options: DocumentOptions):
         ...parameters(schema.headers, 'header', hoist),
         ...(method === 'put' || method === 'patch' ? [headers.parameter('IfMatch')] : []),
         ...(takesKey ? [headers.parameter('IdempotencyKey')] : []),
+        ...(access.public ? [] : callerHeaders.map(headers.parameter)),
         headers.parameter('CorrelationId'),
       ],
       ...requestBody(schema, hoist, example),

@@ -75,9 +75,14 @@ export function problemBody(problem: Problem, correlationId: string): ProblemBod
 
 /** 404, the same words for an unknown record and for another tenant's. */
 export const notFound = (what = 'record') => new Problem(404, 'not_found', `There is no such ${what}.`)
-/** 401, one body for every reason, so that a forger learns nothing. */
-export const unauthenticated = () =>
-  new Problem(401, 'unauthenticated', 'A valid bearer token is required.', { headers: { 'www-authenticate': 'Bearer' } })
+/**
+ * 401, one body for every reason, so that a forger learns nothing. The header says whether a token was sent at all (RFC 6750): a client that
+ * reads `invalid_token` gets a new one.
+ */
+export const unauthenticated = (sent: 'no token' | 'a token' = 'no token') =>
+  new Problem(401, 'unauthenticated', 'A valid bearer token is required.', {
+    headers: { 'www-authenticate': sent === 'a token' ? 'Bearer error="invalid_token"' : 'Bearer' },
+  })
 /** 403 for a caller whose role or permission does not suffice. */
 export const forbidden = (detail = 'Your role does not allow this action. If you need it, ask your administrator.') =>
   new Problem(403, 'forbidden', detail)

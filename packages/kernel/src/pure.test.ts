@@ -96,10 +96,14 @@ describe('versions', () => {
       codeOf(() => checkVersion(3, '"2"', 3)),
       '409 stale_row_version',
     )
-    assert.equal(
-      codeOf(() => checkVersion(3, 'W/"3"', undefined)),
-      '409 stale_row_version',
-    )
+    for (const unusable of ['W/"3"', '3', '"3', '""', ''])
+      assert.throws(() => checkVersion(3, unusable, undefined), { code: 'stale_row_version', message: /^If-Match holds no ETag/ }, unusable)
+    for (const [tag, version] of [
+      ['"2"', undefined],
+      ['*', 2],
+      ['"3"', 2],
+    ] as const)
+      assert.throws(() => checkVersion(3, tag, version), { code: 'stale_row_version', message: /^Someone changed this record/ }, tag)
     for (const good of ['"3"', '"1", "3"', '*'])
       assert.equal(
         codeOf(() => checkVersion(3, good, undefined)),

@@ -12,6 +12,7 @@ export function makeAjv(): Ajv2020 {
     removeAdditional: false,
     useDefaults: true,
     allErrors: true,
+    verbose: true, // so that a fault can be told in words: what was sent, and what the schema has for an example
     allowUnionTypes: true,
     strict: true,
     strictRequired: false,

@@ -53,6 +53,23 @@ const describeRoutes = (operations: Operation[]) =>
       code: 'acme',
       source: 'Referral',
     },
+    callerHeaders: {
+      TanagerRole: {
+        name: 'X-Tanager-Role',
+        in: 'header',
+        required: false,
+        description:
+          'The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts.',
+        schema: { type: 'string', enum: ROLE_CODES },
+      },
+      TanagerDeputyFor: {
+        name: 'X-Tanager-Deputy-For',
+        in: 'header',
+        required: false,
+        description: 'The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles.',
+        schema: { type: 'string', format: 'uuid' },
+      },
+    },
     describeAccess: (access) => describe(access as Access),
   })
 

@@ -16,6 +16,8 @@ export const documentRoutes = (describe: () => object, publicUrl: string) => asy
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .header('cache-control', 'public, max-age=300')
       .type('text/html; charset=utf-8')
-      .send(renderApiPage({ ...current(), servers: [{ url: publicUrl || `${request.protocol}://${request.host}` }] })),
+      .send(
+        renderApiPage({ ...current(), servers: [{ url: publicUrl || `${request.protocol}://${request.host}` }] }, '/api/v1/openapi.json'),
+      ),
   )
 }

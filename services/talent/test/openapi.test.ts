@@ -11,8 +11,10 @@ import {
   undocumentedFields,
 } from '../../../packages/kernel/src/openapi.testing.ts'
 import { buildApp } from '../src/app.ts'
+import { judgeAnswers } from '../src/modules/green-forms/answer-rules.ts'
 import { lockSlot } from '../src/modules/idempotency/idempotency.store.ts'
 import { type StandInQueryApi, startQueryApi } from '../src/modules/reports/query-api.fixture.ts'
+import { DEFAULT_FORM } from '../src/modules/tenants/default-form.ts'
 import { type Answer, type CallOptions, createWorld, type Who, type World } from '../src/testing.ts'
 import { ALL, OPERATIONS } from './access-table.ts'
 import type { Driver, Scene } from './openapi.driver.ts'
@@ -109,6 +111,15 @@ describe('the API description', () => {
     assert.match(String(headers['content-type']), /^text\/html/)
     for (const { operationId } of operations) assert.ok(text.includes(`id="${operationId}"`), operationId)
     assert.doesNotMatch(text, /<script/i)
+    assert.ok(text.includes('href="/api/v1/openapi.json"'))
+    for (const name of ['x-tanager-role', 'x-tanager-deputy-for']) assert.ok(text.includes(`<code id="header-${name}">`), name)
+  })
+  it('shows answers of a green form that can be sent', () => {
+    const { post } = committed.paths['/api/v1/green-forms/by-token/{token}'] as unknown as {
+      post: { requestBody: { content: Record<string, { example: { answers: Record<string, unknown> } }> } }
+    }
+    const { answers } = post.requestBody.content['application/json']?.example ?? {}
+    assert.deepEqual(judgeAnswers(DEFAULT_FORM, answers ?? {}, '2026-06-15').faults, [])
   })
   it('gives people commands for the address that they came by, and a file as a part of a form', async () => {
     const { text } = await world.get(null, '/docs', { host: 'hiring.example:8443' })

@@ -99,7 +99,7 @@ const DISCREPANCY: Shown = {
 const CASE: Shown = {
   to: CHECKING,
   columns:
-    'application_id candidate_name status eligible checks.code checks.field checks.result checks.detail checks.changed_by checks.changed_at open_discrepancies',
+    'application_id candidate_name status eligible checks.code checks.field checks.result checks.detail checks.changed_by checks.changed_at checks.outdated_discrepancy_id open_discrepancies',
 }
 const CHECKLIST: Shown = {
   to: EMPLOYEES,
@@ -156,7 +156,7 @@ export const ANSWERS: Record<string, Shown> = {
   },
   listTans: { to: ALL, columns: TAN_ITEM },
   getTan: { to: ALL, columns: `${TAN_ITEM} job_description` },
-  listApplications: { to: ALL, columns: APPLICATION_ITEM },
+  listApplications: { to: ALL, columns: APPLICATION_ITEM, some: { 'open_offer.id': OFFERS, 'open_offer.status': OFFERS } },
   getApplication: {
     to: ALL,
     columns: `${APPLICATION_ITEM} stage_history.from_status stage_history.to_status stage_history.action stage_history.actor.user_id stage_history.actor.role stage_history.actor.display_name stage_history.reason stage_history.occurred_at`,
@@ -166,6 +166,7 @@ export const ANSWERS: Record<string, Shown> = {
         ['RECRUITER', ...CHECKING],
       ]),
     ),
+    empty: 'open_offer', // of somebody who was hired
   },
   listCandidateNotes: { to: CANDIDATES, columns: NOTE },
   listApplicationNotes: { to: APPROVALS, columns: NOTE },
@@ -185,7 +186,7 @@ export const ANSWERS: Record<string, Shown> = {
   },
   downloadGreenFormDocument: { to: DOCUMENTS, columns: '(file)' },
   listDiscrepancies: DISCREPANCY,
-  getDiscrepancy: DISCREPANCY,
+  getDiscrepancy: { ...DISCREPANCY, columns: `${DISCREPANCY.columns} next_step` },
   listVerification: CASE,
   getVerification: CASE,
   'getConversionChecklist of one': CHECKLIST,

@@ -24,7 +24,7 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
   await post('acme/recruiter', `/offers/${offered.offerId}/submit`, {})
   const discrepancy = await post('acme/verification-officer', '/discrepancies', {
     application_id: checked.applicationId,
-    ...{ category: 'Identity', severity: 'High', field: 'full_name', description: 'Two names.' },
+    ...{ category: 'Identity', severity: 'High', field: 'phone', description: 'Two numbers.' },
   })
   await post('acme/verification-officer', `/discrepancies/${discrepancy}/reupload-request`, {
     document_type: 'identity_proof',
@@ -184,7 +184,7 @@ export async function fillWorld(world: World): Promise<Record<string, string>> {
   // A value that the form was compared with is another now.
   const { body } = await world.get<{ row_version: number }>('acme/recruiter', `/candidates/${checked.candidateId}`)
   await world.call('acme/recruiter', 'PATCH', `/candidates/${checked.candidateId}`, {
-    body: { phone: '+49 30 2', row_version: body.row_version },
+    body: { phone: '+49 30 222', row_version: body.row_version },
   })
 
   const requests = await world.asOwner<{ entity_type: Approved; id: string; entity_id: string }>(

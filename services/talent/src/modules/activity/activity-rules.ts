@@ -61,8 +61,12 @@ const TOLD = [
   'deputy_for',
 ] as const
 
+/** Whose records were compared. Whoever reads duplicates reads candidates. */
+const PAIR = ['candidate_id', 'other_candidate_id'] as const
+
 export function toldDetails(action: string, details: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const told = Object.fromEntries(TOLD.flatMap((name) => (details[name] === undefined ? [] : [[name, details[name]]])))
+  const names = action === 'duplicate.review' ? [...TOLD, ...PAIR] : TOLD
+  const told = Object.fromEntries(names.flatMap((name) => (details[name] === undefined ? [] : [[name, details[name]]])))
   // The names of the fields; of an offer they could tell that its pay was changed.
   return action === 'candidate.update' && Array.isArray(details.changed) ? { ...told, changed: details.changed } : told
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createWorld, type Who, type World } from '../../testing.ts'
+import { createWorld, plantCandidates, type Who, type World } from '../../testing.ts'
 import { freeSlot, type Journey, journeyTo } from '../../testing-workflow.ts'
 
 interface Entry {
@@ -154,6 +154,26 @@ describe('activity', () => {
       ],
     )
     assert.deepEqual(await holds('acme/recruiter'), [])
+  })
+
+  it('of a candidate says which two records were compared, to those who read duplicates', async () => {
+    const [one, other] = (await plantCandidates(world, 'acme', 2)) as [string, string]
+    const [{ id }] = (await world.asOwner<{ id: string }>(
+      'acme',
+      `insert into duplicate_suggestions (tenant_id, id, candidate_id, other_candidate_id, score, reasons)
+       values ($1, gen_random_uuid(), $2, $3, 0.9, '{same_email}') returning id`,
+      [one, other],
+    )) as [{ id: string }]
+    const reviewed = await world.post('acme/recruiter', `/duplicate-suggestions/${id}/review`, { decision: 'NotDuplicate' })
+    assert.equal(reviewed.status, 200, reviewed.text)
+    for (const candidate of [one, other]) {
+      const entries = await read('acme/recruiter', `/candidates/${candidate}`)
+      assert.deepEqual(
+        entries.map(({ action, outcome, details }) => [action, outcome, details]),
+        [['duplicate.review', 'NotDuplicate', { candidate_id: one, other_candidate_id: other }]],
+      )
+      assert.deepEqual(await read('acme/hr-head', `/candidates/${candidate}`), [])
+    }
   })
 
   it('comes in pages that join without a gap', async () => {

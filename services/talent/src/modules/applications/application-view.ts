@@ -30,6 +30,7 @@ export function applicationActions(row: ApplicationRow, actor: Actor): string[] 
 
 export const presentItem = ({ facts, ...row }: ApplicationRow, actor: Actor): ApplicationItem => ({
   ...row,
+  open_offer: mayTake(actor.role, 'offer.read') ? row.open_offer : null,
   allowed_actions: applicationActions({ ...row, facts }, actor),
 })
 export const presentApplication = ({ form_link, ...row }: FoundApplication, stages: ApplicationStage[], actor: Actor): Application => ({

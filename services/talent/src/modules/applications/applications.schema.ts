@@ -1,6 +1,13 @@
 import { CursorPage, Id, Nullable, OneOf, PageQuery, RowVersion, Text, Timestamp } from '@tanager/kernel'
 import { type Static, Type } from 'typebox'
 
+/** Of its offer no more than what tells what comes next: where it stands, and which one it is. */
+export const OpenOffer = Type.Object(
+  { id: Id, status: Type.String({ description: '`Draft`, `PendingApproval`, `Approved` or `Sent`.' }) },
+  { title: 'OpenOffer' },
+)
+export type OpenOffer = Static<typeof OpenOffer>
+
 const ItemFields = {
   id: Id,
   candidate_id: Id,
@@ -16,6 +23,7 @@ const ItemFields = {
   conversion_request_id: Nullable(Id),
   employee_id: Nullable(Type.String({ format: 'uuid', description: 'Of a converted application.' })),
   employee_number: Nullable(Type.String({ description: 'Of a converted application.' })),
+  open_offer: Nullable(OpenOffer), // for those who read offers; an answered or ended one is none
   created_by: Id,
   created_at: Timestamp,
   updated_at: Timestamp,

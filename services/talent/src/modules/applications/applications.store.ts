@@ -35,8 +35,11 @@ export interface LockedApplication {
   row_version: number
 }
 
+/** One at most: the unique index on live offers sees to that, and finds it. */
+const OPEN_OFFER = `(select json_build_object('id', o.id, 'status', o.status) from offers o
+     where o.tenant_id = $1 and o.application_id = a.id and o.status in ('Draft', 'PendingApproval', 'Approved', 'Sent'))`
 const COLUMNS = `a.id, a.candidate_id, c.full_name as candidate_name, a.tan_id, t.tan_number, t.title as tan_title, a.status, a.shortlist_request_id,
-   a.conversion_request_id, e.id as employee_id, e.employee_number, a.created_by, a.created_at, a.updated_at, a.row_version,
+   a.conversion_request_id, e.id as employee_id, e.employee_number, ${OPEN_OFFER} as open_offer, a.created_by, a.created_at, a.updated_at, a.row_version,
    json_build_object(
      'shortlist', ${decidableOf('s')},
      'conversion', case when v.id is not null then ${decidableOf('v')} end,

@@ -123,13 +123,16 @@ export function refuseDecider(request: Decidable, person: Person): void {
   refuseSettled(request)
   if (peopleOf(person).some((id) => request.authors.includes(id)))
     throw refused('self_approval', 'You, or the person whose deputy you are, raised or submitted this. Somebody else has to decide it.')
+  const turn = request.due_roles.join(' or ')
+  const decided = peopleOf(person).find((id) => request.deciders.includes(id))
+  const approved = `${decided === person.deputyFor ? 'The person whose deputy you are has' : 'You have'} approved this already`
   if (!request.due_roles.includes(person.role) && !mayStandIn(person.role))
-    throw refused('not_your_step', `It is the turn of ${request.due_roles.join(' or ')}, not of ${person.role}.`)
-  if (peopleOf(person).some((id) => request.deciders.includes(id)))
     throw refused(
-      'one_step_per_person',
-      'You, or the person whose deputy you are, already decided another step of this request. Somebody else has to decide this one.',
+      'not_your_step',
+      decided === undefined ? `It is the turn of ${turn}, not of ${person.role}.` : `${approved}; now it is the turn of ${turn}.`,
     )
+  if (decided !== undefined)
+    throw refused('one_step_per_person', `${approved}; now it is the turn of ${turn}. Nobody decides two steps: leave it to somebody else.`)
   if (turnOf(request, person) === undefined)
     throw refused(
       'needed_later',

@@ -14,8 +14,15 @@ export const CandidateForm = Type.Object(
     job_title: Type.String(),
     expires_at: Timestamp,
     form_version: Type.Integer(),
-    sections: Type.Array(SectionSchema),
-    answers: Type.Unsafe<Static<typeof AnswersSchema>>({ ...AnswersSchema, description: 'What is known already; none once submitted.' }),
+    sections: Type.Array(SectionSchema, {
+      description:
+        "Titles, labels and options are in the company's own words, whatever `Accept-Language` says; options are sent as they stand.",
+    }),
+    answers: Type.Unsafe<Static<typeof AnswersSchema>>({
+      ...AnswersSchema,
+      description: 'What is known already; none once submitted.',
+      examples: [{ full_name: 'Maria Example' }],
+    }),
     documents: Type.Array(
       Type.Object(
         {
@@ -36,10 +43,35 @@ export const CandidateForm = Type.Object(
 )
 export type CandidateForm = Static<typeof CandidateForm>
 
+/** An example that can be sent: each answer passes the rule of the form that new tenants have. */
+const SENT_ANSWERS = {
+  full_name: 'Maria Example',
+  email: 'maria@mail.example',
+  phone: '+44 20 7946 0958',
+  date_of_birth: '1990-04-17',
+  nationality: 'United Kingdom',
+  address_line: '12 Harbour Road',
+  city: 'Leeds',
+  country: 'United Kingdom',
+  identity_number: 'X 1234567 A',
+  bank_name: 'Example Savings Bank',
+  bank_account_number: 'GB33 BUKB 2020 1555 5555 55',
+  emergency_contact_name: 'Jonas Example',
+  emergency_contact_phone: '+44 20 7946 0123',
+  highest_education: 'BSc Computer Science',
+  may_contact_previous_employer: true,
+}
+
 /** Answers may be left out when only documents were asked for again: those of the submission before stay. */
 export const SubmitForm = Type.Object(
   {
-    answers: Type.Optional(AnswersSchema),
+    answers: Type.Optional(
+      Type.Unsafe<Static<typeof AnswersSchema>>({
+        ...AnswersSchema,
+        description: 'By the name of the field, each as its `example` in the form: a mask is none.',
+        examples: [SENT_ANSWERS],
+      }),
+    ),
     declaration: Type.Literal(true, { description: 'That all of it is true.' }),
   },
   { title: 'SubmitGreenForm', additionalProperties: false },

@@ -121,6 +121,11 @@ describe('the candidate’s side of the green form', () => {
     assert.match(plain.text, /application\/json or multipart\/form-data/)
     assert.equal((await world.get(null, `${pathOf(open.token)}?x=1`)).status, 400)
   })
+  it('400 for a form without its boundary, which says what to do', async () => {
+    const answer = await postJson(open.token, 'x', { 'content-type': 'multipart/form-data' })
+    assert.deepEqual([answer.status, answer.body.code], [400, 'malformed_request'])
+    assert.match(answer.text, /has no boundary\. Leave the header to your HTTP client/)
+  })
   it('400 for a multipart body that is broken, doubled or says too much', async () => {
     const part = (disposition: string, text: string, type = '') =>
       `--cut\r\nContent-Disposition: form-data; ${disposition}\r\n${type}\r\n${text}\r\n`

@@ -2,7 +2,7 @@ import { type Fault, invalid, Problem, parseJsonBody } from '@tanager/kernel'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { demandSafeName } from '../candidates/file-name.ts'
-import { MAX_PART_HEADER_BYTES, partName, refuseLongPartHeaders } from '../candidates/part-headers.ts'
+import { MAX_PART_HEADER_BYTES, NO_BOUNDARY, partName, refuseLongPartHeaders } from '../candidates/part-headers.ts'
 
 export interface UploadLimits {
   maxFileBytes: number
@@ -21,6 +21,8 @@ const FORM_BYTES = 200_000
 /** Reads JSON, or a multipart body with the part `form` and the files `documents.<type>`. Files of types that are not awaited are not kept. */
 export async function readSentForm(request: FastifyRequest, awaited: readonly string[], limits: UploadLimits): Promise<SentForm> {
   if (!request.isMultipart()) return { form: request.body, files: new Map(), faults: [] }
+  if (!/;\s*boundary=/i.test(request.headers['content-type'] ?? ''))
+    throw new Problem(400, 'malformed_request', `${NO_BOUNDARY} Nothing was stored.`)
   const files = new Map<string, Buffer>()
   const faults: Fault[] = []
   let form: unknown

@@ -1,10 +1,11 @@
-import { checkVersion } from '@tanager/kernel'
+import { checkVersion, invalid } from '@tanager/kernel'
 import type { Ctx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
 import { refreshCasesOfCandidate } from '../onboarding/onboarding.actions.ts'
 import type { PatchCandidate } from './candidates.schema.ts'
 import { type CandidateChange, type CandidateRow, lockCandidate, saveCandidate } from './candidates.store.ts'
 import { factsOf, refreshKeys } from './duplicates.actions.ts'
+import { isPhone, PHONE_WORDS } from './phone.ts'
 
 /** Changes what the caller named; `current_location` is accepted and not kept, and the answer says so. */
 export async function updateCandidate(
@@ -14,6 +15,7 @@ export async function updateCandidate(
   ifMatch: string | undefined,
 ): Promise<{ saved: CandidateRow; notPersisted: string[] }> {
   const before = await lockCandidate(ctx.tx, id)
+  demandPhone(input.phone, before.phone)
   checkVersion(before.row_version, ifMatch, input.row_version)
   const { current_location, row_version: _version, ...fields } = input
   const notPersisted = current_location === undefined ? [] : ['current_location']
@@ -31,6 +33,11 @@ export async function updateCandidate(
     details: { changed, row_version: saved.row_version },
   })
   return { saved, notPersisted }
+}
+
+/** A number that was read from a CV may be any text: who sends it back unchanged is not made to correct it. */
+function demandPhone(phone: string | null | undefined, before: string | null): void {
+  if (phone && phone !== before && !isPhone(phone)) throw invalid([{ path: 'phone', message: PHONE_WORDS }])
 }
 
 /** What duplicates are found by. */

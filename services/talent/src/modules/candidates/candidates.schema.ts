@@ -39,7 +39,14 @@ export const Candidate = Type.Object(
   {
     ...ItemFields,
     education: Type.Array(Type.Object({ school: Words, degree: Words, year: Nullable(Type.Integer()) })),
-    employment: Type.Array(Type.Object({ employer: Words, title: Words, from: Words, to: Words })),
+    employment: Type.Array(
+      Type.Object({
+        employer: Words,
+        title: Words,
+        from: Nullable(Type.String({ description: 'A year or a month, as `2019` or `2019-03`; null: not known.' })),
+        to: Nullable(Type.String({ description: 'Likewise. Null: until today, or not known.' })),
+      }),
+    ),
     summary: Words,
     duplicate_suggestions: Type.Array(DuplicateSuggestion, { description: 'Open ones.' }),
     not_persisted: Type.Optional(Type.Array(Type.String(), { description: 'Fields that were accepted and are not kept.' })),
@@ -52,7 +59,11 @@ export const PatchCandidate = Type.Object(
   {
     full_name: Type.Optional(Line(200)),
     email: Type.Optional(Nullable(Type.String({ maxLength: 320, format: 'email' }))),
-    phone: Type.Optional(Nullable(Line(50))),
+    phone: Type.Optional(
+      Nullable(
+        Line(50, { description: 'Digits, 6 to 15 of them, with +, spaces, dots, slashes, dashes and brackets: as in the green form.' }),
+      ),
+    ),
     headline: Type.Optional(Nullable(Line(300))),
     current_employer: Type.Optional(Nullable(Line(200))),
     total_experience_years: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 99 }))),

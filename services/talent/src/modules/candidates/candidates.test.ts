@@ -209,6 +209,18 @@ describe('candidates', () => {
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, ...Array(7).fill(409)])
   })
 
+  it('400 for a phone that the green form would refuse; one that a CV brought may stay', async () => {
+    const version = { 'if-match': '*' }
+    for (const phone of ['hello', '12345', '+44 20 7946 0958 ext. 5', '1234567890123456']) {
+      const { status, body } = await patch({ phone }, version)
+      assert.equal(status, 400, phone)
+      assert.match(body.errors?.[0]?.message ?? '', /^must be a phone number of 6 to 15 digits/)
+    }
+    for (const phone of ['+44 (0)20 7946-0958', null]) assert.equal((await patch({ phone }, version)).body.phone, phone)
+    await world.asOwner('acme', `update candidates set phone = 'call Ada' where tenant_id = $1 and id = $2`, [id])
+    assert.equal((await patch({ phone: 'call Ada', headline: 'Engineer' }, version)).status, 200)
+  })
+
   it('400 names unknown, read-only and malformed fields, and nothing is changed', async () => {
     const faults = async (body: object) => {
       const answer = await patch(body, { 'if-match': '*' })

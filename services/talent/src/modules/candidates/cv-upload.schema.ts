@@ -7,7 +7,8 @@ export const CvUploadForm = Type.Object(
     file: Type.String({
       format: 'binary',
       'x-file-name': 'cv.pdf',
-      description: 'PDF, DOCX, DOC, ODT, RTF or TXT; the content decides, not the name. PNG, JPEG and scans where OCR is installed.',
+      description:
+        'PDF, DOCX, DOC, ODT, RTF or TXT; the content decides, not the name. PNG, JPEG and scans where OCR is installed. Up to 10 MiB, unless the operator has set `CV_MAX_BYTES`. English, German, French, Spanish, Portuguese, Dutch and Polish are read; scans in English and the languages that the operator has installed.',
     }),
     source: Type.Optional(Type.String({ maxLength: 100, description: 'Where the CV came from.' })),
   },

@@ -174,6 +174,18 @@ describe('uploading a CV', () => {
     assert.deepEqual([other.status, other.body.code], [422, 'idempotency_key_reused'])
   })
 
+  it('400 for JSON, and for a form without its boundary: both are told what to send', async () => {
+    const json = await world.post<{ detail: string }>('acme/recruiter', '/candidates/cvs', { file: 'x' })
+    assert.match(json.body.detail, /was sent as application\/json\. Send the CV as multipart\/form-data, the file in a part named "file"/)
+    const { body } = oneFile('x')
+    const bare = await world.call<{ code: string; detail: string }>('acme/recruiter', 'POST', '/candidates/cvs', {
+      body,
+      headers: { 'content-type': 'multipart/form-data' },
+    })
+    assert.deepEqual([bare.status, bare.body.code], [400, 'exactly_one_file'])
+    assert.match(bare.body.detail, /has no boundary\. Leave the header to your HTTP client/)
+  })
+
   it('400 without exactly one file, 422 for each file that is not taken, and nothing is stored', async () => {
     const before = await counts()
     const file = { name: 'file', content: CV('X Y', 'x@y.example'), fileName: 'a.txt' }

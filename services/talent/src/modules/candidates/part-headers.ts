@@ -56,3 +56,6 @@ export function partHeaderMeter(boundary: string): (chunk: Buffer) => number {
 
 const tooLong = (): Problem =>
   new Problem(400, 'malformed_request', `The headers of a part have more than ${MAX_PART_HEADER_BYTES / 1024} KiB. Nothing was stored.`)
+
+/** What a client did wrong that wrote the header itself. */
+export const NO_BOUNDARY = 'The Content-Type has no boundary. Leave the header to your HTTP client, which adds it.'

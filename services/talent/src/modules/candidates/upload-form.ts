@@ -3,7 +3,7 @@ import { invalid, isStorable, Problem, refused } from '@tanager/kernel'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { demandSafeName, safeFileName } from './file-name.ts'
-import { MAX_PART_HEADER_BYTES, partName, refuseLongPartHeaders } from './part-headers.ts'
+import { MAX_PART_HEADER_BYTES, NO_BOUNDARY, partName, refuseLongPartHeaders } from './part-headers.ts'
 
 export interface Upload {
   fileName: string
@@ -14,9 +14,21 @@ export interface Upload {
 
 const exactlyOne = () => new Problem(400, 'exactly_one_file', 'Send one file, in a multipart part named "file". Nothing was stored.')
 
+const AS_FORM = 'Send the CV as multipart/form-data, the file in a part named "file"'
+
+/** JSON never holds a file, and without its boundary a form cannot be read: both are told how to send one. */
+function demandMultipart(request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? 'no Content-Type'
+  if (!request.isMultipart()) {
+    const sent = type.split(';', 1)[0]?.slice(0, 100)
+    throw new Problem(400, 'exactly_one_file', `There is no file: the request was sent as ${sent}. ${AS_FORM}. Nothing was stored.`)
+  }
+  if (!/;\s*boundary=/i.test(type)) throw new Problem(400, 'exactly_one_file', `${NO_BOUNDARY} ${AS_FORM}. Nothing was stored.`)
+}
+
 /** Reads the one file of a multipart request, never more of it than the limit. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
-  if (!request.isMultipart()) throw exactlyOne()
+  demandMultipart(request)
   let file: { name: string; bytes: Buffer } | undefined
   let source: string | null = null
   let parts = 0

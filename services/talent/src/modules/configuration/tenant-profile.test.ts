@@ -116,6 +116,12 @@ describe('the tenant profile', () => {
     assert.equal((await put(profile(), { 'if-match': '*' })).status, 200)
   })
 
+  it('says how to write If-Match where nobody has changed anything', async () => {
+    const { row_version } = await read()
+    const { body } = await put(profile(), { 'if-match': `W/"${row_version}"` })
+    assert.match(String(body.detail), /double quotes and without W/)
+  })
+
   it('400 names missing, unknown, malformed and doubled fields, and nothing is changed', async () => {
     const before = await read()
     const faults = async (body: unknown) => {

@@ -24,7 +24,7 @@ export async function convertToEmployee(ctx: UserCtx, applicationId: string, inp
   await holdTan(ctx, application.tan_id)
   await oneAtATime(ctx)
   await demandEligible(ctx, applicationId)
-  if (input.joining_date) await demandNear(ctx, applicationId, input.joining_date)
+  const joiningDate = await joiningDateOf(ctx, applicationId, input.joining_date)
   const { conversion_request_id: requestId, candidate_id: candidateId, tan_id: tanId } = application
   if (requestId === null) throw new Error('An application in onboarding has no conversion request.')
   const { settled, details } = await decideRequest(ctx, requestId, { decision: 'Approved' })
@@ -37,7 +37,7 @@ export async function convertToEmployee(ctx: UserCtx, applicationId: string, inp
     applicationId,
     candidateId,
     tanId,
-    joiningDate: input.joining_date ?? null,
+    joiningDate,
     createdBy: actor.userId,
   })
   // All cases that this changes, this one among them, before this one alone: cases are locked in the order of their ids.
@@ -59,10 +59,13 @@ export async function convertToEmployee(ctx: UserCtx, applicationId: string, inp
   }
 }
 
-async function demandNear(ctx: Ctx, applicationId: string, joiningDate: string): Promise<void> {
+/** Left out: the day that the candidate accepted. Null: not known yet. */
+async function joiningDateOf(ctx: Ctx, applicationId: string, given: string | null | undefined): Promise<string | null> {
+  if (given === null) return null
   const start = await acceptedStart(ctx.tx, applicationId)
-  if (start !== undefined && !withinAYear(start, joiningDate))
+  if (given && start !== undefined && !withinAYear(start, given))
     throw refused('joining_date_out_of_range', `The offer starts on ${start}. The joining date must be within a year of it.`)
+  return given ?? start ?? null
 }
 
 async function demandEligible(ctx: Ctx, applicationId: string): Promise<void> {

@@ -47,7 +47,13 @@ export const ListConversion = Type.Object(
 export const ConvertToEmployee = Type.Object(
   {
     joining_date: Type.Optional(
-      Nullable(Type.String({ format: 'date', description: "Within a year of the offer's `start_date`.", examples: ['2026-03-01'] })),
+      Nullable(
+        Type.String({
+          format: 'date',
+          description: "Within a year of the offer's `start_date`, which it is when left out. Null: not known yet.",
+          examples: ['2026-03-01'],
+        }),
+      ),
     ),
   },
   { title: 'ConvertToEmployee', additionalProperties: false },

@@ -107,7 +107,7 @@ describe('conversion', () => {
     assert.deepEqual((await checklist(applicationId, 'acme/hr-head')).allowed_actions, ['employee-conversion.approve'])
     const answer = await convert(applicationId, 'acme/hr-head')
     assert.equal(answer.status, 201, answer.text)
-    assert.equal((await employeesOf(tanId))[0]?.joining_date, null)
+    assert.equal((await employeesOf(tanId))[0]?.joining_date, dateInDays(60), 'the day that the offer names')
     assert.equal((await auditOf(applicationId))[0]?.details.stood_in_for, 'HR_OPERATIONS')
     const tan = (await world.get<{ status: string; positions_filled: number }>('acme/auditor', `/tans/${tanId}`)).body
     assert.deepEqual([tan.status, tan.positions_filled], ['Filled', 1])
@@ -243,6 +243,12 @@ describe('conversion', () => {
       [...first.body.items, ...second.body.items].map((one) => one.application_id),
       ids,
     )
+  })
+
+  it('leaves the joining date open only where it is null', async () => {
+    const { applicationId, tanId } = await journeyTo(world, 'acme', 'Verified')
+    assert.equal((await convert(applicationId, 'acme/hr-operations', { joining_date: null })).status, 201)
+    assert.equal((await employeesOf(tanId))[0]?.joining_date, null)
   })
 
   it('400 for a faulty body or parameter', async () => {

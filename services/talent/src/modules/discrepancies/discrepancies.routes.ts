@@ -12,7 +12,7 @@ import {
   ResolveDiscrepancy,
 } from './discrepancies.schema.ts'
 import { findDiscrepancy, listDiscrepancies } from './discrepancies.store.ts'
-import { presentDiscrepancy } from './discrepancy-view.ts'
+import { presentDiscrepancy, presentOne } from './discrepancy-view.ts'
 
 const tags = ['Discrepancies']
 const find = (tx: Tx, params: { id: string }) => findDiscrepancy(tx, params.id)
@@ -56,7 +56,7 @@ export const discrepancyRoutes: Routes = async (app) => {
       request.inTenant(async (ctx) => {
         const made = await raiseDiscrepancy(ctx, request.body)
         reply.code(201).header('etag', etagOf(made.row_version))
-        return presentDiscrepancy(made, ctx.actor)
+        return presentOne(ctx, made)
       }),
   )
   app.get(
@@ -73,10 +73,10 @@ export const discrepancyRoutes: Routes = async (app) => {
       },
     },
     (request, reply) =>
-      request.inTenant(async ({ tx, actor }) => {
-        const row = await findDiscrepancy(tx, request.params.id)
+      request.inTenant(async (ctx) => {
+        const row = await findDiscrepancy(ctx.tx, request.params.id)
         reply.header('etag', etagOf(row.row_version))
-        return presentDiscrepancy(row, actor)
+        return presentOne(ctx, row)
       }),
   )
   app.post(
@@ -102,7 +102,7 @@ export const discrepancyRoutes: Routes = async (app) => {
       request.inTenant(async (ctx) => {
         const saved = await askForReupload(ctx, request.params.id, request.body)
         reply.header('etag', etagOf(saved.row_version))
-        return presentDiscrepancy(saved, ctx.actor)
+        return presentOne(ctx, saved)
       }),
   )
   app.post(
@@ -114,7 +114,7 @@ export const discrepancyRoutes: Routes = async (app) => {
         tags,
         summary: 'Resolve or uphold a discrepancy',
         description:
-          'Resolved settles the check on its field, as long as no newer submission comes and the record stays as it was when the discrepancy was raised. Upheld stands against the conversion for good.',
+          'Resolved settles the check on its field, as long as no newer submission comes and the record stays as it was when the discrepancy was raised; otherwise `next_step` says what to do. Upheld stands against the conversion for good.',
         params: IdParams,
         headers: DecisionHeaders,
         body: ResolveDiscrepancy,
@@ -130,7 +130,7 @@ export const discrepancyRoutes: Routes = async (app) => {
       request.inTenant(async (ctx) => {
         const saved = await resolveDiscrepancy(ctx, request.params.id, request.body, request.headers['if-match'])
         reply.header('etag', etagOf(saved.row_version))
-        return presentDiscrepancy(saved, ctx.actor)
+        return presentOne(ctx, saved)
       }),
   )
 }

@@ -33,6 +33,17 @@ export const Discrepancy = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
     row_version: RowVersion,
+    next_step: Type.Optional(
+      Nullable(
+        Type.String({
+          description:
+            'In the answers about one discrepancy: what is left to do about its field and why, where resolving this one does not settle the check on it; otherwise null.',
+          examples: [
+            'The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.',
+          ],
+        }),
+      ),
+    ),
     allowed_actions: Type.Array(Type.String(), { description: 'Actions that the caller may take now.' }),
   },
   { title: 'Discrepancy' },

@@ -66,6 +66,7 @@ describe('discrepancies', () => {
         updated_at: 0,
         row_version: 1,
         allowed_actions: [],
+        next_step: null,
       },
     )
     assert.match(made.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

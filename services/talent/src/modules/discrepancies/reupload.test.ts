@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Answer, createWorld, type World } from '../../testing.ts'
-import { formBody, journeyTo, TINY_PDF } from '../../testing-workflow.ts'
+import { formBody, journeyTo, openDocuments, submitForm, TINY_PDF } from '../../testing-workflow.ts'
 import type { Discrepancy } from './discrepancies.schema.ts'
 
 type Shown = Discrepancy & { code: string }
@@ -88,6 +88,54 @@ describe('asking for a document again', () => {
       (await read(id)).reupload_requests.map((one) => one.status),
       ['Fulfilled', 'Open'],
     )
+  })
+
+  it('asks anew about a field that differs: each answer says why, and what to do, until a new discrepancy settles it', async () => {
+    const journey = await journeyTo(world, 'acme', 'Onboarding')
+    const { applicationId, token } = journey
+    const submissionId = await submitForm(world, token, { full_name: 'Somebody Else', email: 'person1@mail.example' })
+    await openDocuments(world, { ...journey, submissionId })
+    const raiseName = async () => {
+      const body = { application_id: applicationId, category: 'Identity', severity: 'Low', field: 'full_name', description: 'Differs.' }
+      return (await world.post<Shown>('acme/verification-officer', '/discrepancies', body)).body
+    }
+    const checkOf = async () => {
+      const path = `/verification/${applicationId}`
+      const { body } = await world.get<{ status: string; checks: { code: string; detail: string; outdated_discrepancy_id?: string }[] }>(
+        'acme/verification-officer',
+        path,
+      )
+      return { status: body.status, ...body.checks.find((one) => one.code === 'full_name_agrees') }
+    }
+    const first = await raiseName()
+    assert.equal(first.next_step, null, 'resolving it settles the check')
+    assert.equal((await ask(first.id, 'identity_proof')).status, 200)
+    const { payload, headers } = formBody({ declaration: true }, { identity_proof: TINY_PDF })
+    const again = await world.call<{ submission_id: string }>(null, 'POST', `/green-forms/by-token/${token}`, { body: payload, headers })
+    assert.equal(again.status, 201, again.text)
+    await openDocuments(world, { ...journey, submissionId: again.body.submission_id })
+    assert.match((await read(first.id)).next_step ?? '', /^Resolving the open discrepancy on full_name will not settle this check/)
+
+    const resolved = await resolve(first.id)
+    const words =
+      /resolved, but it does not settle this check: the candidate has sent something since\. Raise a new discrepancy on full_name/
+    assert.deepEqual([resolved.status, resolved.body.status], [200, 'Resolved'])
+    assert.match(resolved.body.next_step ?? '', words)
+    const check = await checkOf()
+    assert.deepEqual([check.status, check.outdated_discrepancy_id], ['InReview', first.id])
+    assert.match(check.detail ?? '', words)
+    const refusal = await world.post<{ code: string; detail: string }>(
+      'acme/hr-operations',
+      `/applications/${applicationId}/convert-to-employee`,
+    )
+    assert.deepEqual([refusal.status, refusal.body.code], [422, 'not_eligible'])
+    assert.match(refusal.body.detail, words)
+
+    const second = await raiseName()
+    assert.equal((await resolve(second.id)).body.next_step, null)
+    const settled = await checkOf()
+    assert.deepEqual([settled.status, settled.outdated_discrepancy_id], ['Cleared', undefined])
+    assert.equal((await world.post('acme/hr-operations', `/applications/${applicationId}/convert-to-employee`)).status, 201)
   })
 
   it('is taken back when the discrepancy is settled first', async () => {

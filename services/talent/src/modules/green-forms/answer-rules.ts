@@ -1,4 +1,5 @@
 import { type Fault, isBlank, isStorable } from '@tanager/kernel'
+import { isPhone, PHONE_WORDS } from '../candidates/phone.ts'
 import { type Answer, type Answers, type FormDefinition, type FormField, fieldsOf } from './form-definition.ts'
 
 const LONGEST = 500
@@ -41,21 +42,29 @@ export function faultOf(field: FormField, value: unknown, today: string): string
   if (!isStorable(value) || /\p{Cc}|\p{Zl}|\p{Zp}/u.test(value)) return 'must be one line without control characters'
   switch (field.type) {
     case 'select':
-      return field.options?.includes(value) ? undefined : 'must be one of the options'
+      return field.options?.includes(value) ? undefined : optionWords(field)
     case 'email':
       return isEmail(value) ? undefined : 'must be an e-mail address such as name@mail.example'
     case 'phone':
-      return isPhone(value) ? undefined : 'must be a phone number of 6 to 15 digits, with spaces, dashes or brackets at most'
+      return isPhone(value) ? undefined : PHONE_WORDS
     case 'date':
       return dateFault(field, value, today)
     case 'text':
-      return fitsPattern(field, value) ? undefined : 'has the wrong form'
+      return fitsPattern(field, value) ? undefined : formWords(field)
   }
 }
 
+const MOST_NAMED = 12
+function optionWords({ options = [], example }: FormField): string {
+  if (options.length <= MOST_NAMED) return `must be one of ${options.join(', ')}`
+  return `must be one of the ${options.length} options that the form lists, spelled as there, such as ${example}`
+}
+
+const formWords = ({ pattern, example }: FormField) => `must have the form of ${example} (it is checked with ${pattern})`
+
 function numberFault(field: FormField, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > 1e12) return 'must be a number'
-  return fitsPattern(field, String(value)) ? undefined : 'has the wrong form'
+  return fitsPattern(field, String(value)) ? undefined : formWords(field)
 }
 
 const patterns = new Map<string, RegExp>()
@@ -77,11 +86,6 @@ function isEmail(text: string): boolean {
   return (
     labels.length > 1 && labels.every((label) => /^[\p{L}\p{N}-]{1,63}$/u.test(label) && !label.startsWith('-') && !label.endsWith('-'))
   )
-}
-
-function isPhone(text: string): boolean {
-  const digits = text.replace(/[^0-9]/g, '').length
-  return /^[+0-9 ()./-]{6,40}$/.test(text) && digits >= 6 && digits <= 15
 }
 
 function dateFault(field: FormField, text: string, today: string): string | undefined {

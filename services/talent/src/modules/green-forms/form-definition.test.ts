@@ -66,8 +66,26 @@ describe('answers', () => {
       { path: 'answers.email', message: 'must be an e-mail address such as name@mail.example' },
       { path: 'answers.phone', message: 'is required' },
       { path: 'answers.date_of_birth', message: 'must not be in the future' },
-      { path: 'answers.nationality', message: 'must be one of the options' },
+      {
+        path: 'answers.nationality',
+        message: 'must be one of the 198 options that the form lists, spelled as there, such as United Kingdom',
+      },
     ])
+  })
+  it('of a form, and of few choices, are told which', () => {
+    const { faults } = judgeAnswers(
+      FORM,
+      { ...examples, identity_number: '#', education_year: 1899, emergency_contact_relation: 'Dog' },
+      TODAY,
+    )
+    assert.deepEqual(
+      faults.map(({ message }) => message),
+      [
+        'must have the form of X 1234567 A (it is checked with ^[A-Za-z0-9 /.-]{4,40}$)',
+        'must be one of Spouse or partner, Parent, Child, Brother or sister, Friend, Other',
+        'must have the form of 2014 (it is checked with ^(19|20)[0-9]{2}$)',
+      ],
+    )
   })
   it('in which nothing can be seen count as none', () => {
     for (const full_name of ['\u200b', '\u202e', '\u2066\u2069', '\u00ad \u{e0041}', '\u2800']) {

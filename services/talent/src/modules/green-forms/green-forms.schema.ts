@@ -49,7 +49,7 @@ export const AnswersSchema = Type.Unsafe<Answers>({
   type: 'object',
   additionalProperties: true,
   description: 'By the name of the field.',
-  examples: [{ full_name: 'Maria Example', identity_number: '****67A' }],
+  examples: [{ full_name: 'Maria Example', identity_number: '****67A' }], // as they are read: sensitive ones are masked
 })
 
 export const SubmittedDocument = Type.Object(

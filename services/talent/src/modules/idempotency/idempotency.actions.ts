@@ -19,7 +19,9 @@ export async function answerOnce<T>(ctx: UserCtx, request: FastifyRequest, work:
   }
   const slot: Slot = { userId: ctx.actor.userId, path: request.url.split('?', 1)[0] as string, key: header }
   if (!(await lockSlot(ctx.tx, slot))) {
-    throw conflict('request_in_progress', 'A request with this Idempotency-Key is still running. Try again in a moment.')
+    throw conflict('request_in_progress', 'A request with this Idempotency-Key is still running. Try again in a moment.', {
+      'retry-after': '1',
+    })
   }
   // The role belongs to the request: in another one the kept answer might show what that role may not see.
   const digest = createHash('sha256')

@@ -104,6 +104,7 @@ describe('idempotency keys', () => {
     )
     const made = new Set(blocked.filter((answer) => answer.status === 201).map((answer) => answer.body.id))
     assert.equal(made.size, 1)
-    for (const answer of blocked.filter((one) => one.status === 409)) assert.equal(answer.body.code, 'request_in_progress')
+    for (const answer of blocked.filter((one) => one.status === 409))
+      assert.deepEqual([answer.body.code, answer.headers['retry-after']], ['request_in_progress', '1'])
   })
 })

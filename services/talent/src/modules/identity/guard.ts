@@ -21,7 +21,7 @@ import { asDeputy, forDeputies } from './deputy.ts'
 import { holdsPermission, type OpenedRequest } from './identity.store.ts'
 import { REPLICA_READS, readFromReplica } from './replica-reads.ts'
 import { sharedRequests } from './shared-requests.ts'
-import { TokenRefused } from './token-refused.ts'
+import { type RefusalReason, TokenRefused } from './token-refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -157,11 +157,14 @@ async function readToken(request: FastifyRequest, identify: GuardOptions['identi
   }
 }
 
+/** Nothing that could be a token was sent. */
+const NO_TOKEN: readonly RefusalReason[] = ['no_token', 'not_a_bearer_token']
+
 /** The one 401. Its reason goes to the log, never the token. */
 export function notSignedIn(request: FastifyRequest, refusal = request.tokenRefused): Problem {
-  const { reason, message } = refusal ?? { reason: 'no_token', message: 'The request carries no token.' }
+  const { reason, message } = refusal ?? new TokenRefused('no_token', 'The request carries no token.')
   request.log.info({ reason, detail: message, route: request.routeOptions.url, ip: request.ip }, 'not signed in')
-  return unauthenticated()
+  return unauthenticated(NO_TOKEN.includes(reason) ? 'no token' : 'a token')
 }
 
 const MAX_CONFIRMED_KEYS = 10_000

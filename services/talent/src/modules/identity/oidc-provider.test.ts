@@ -87,7 +87,7 @@ describe('a real OpenID provider', () => {
       code: 'unauthenticated',
       correlation_id: 'one',
     })
-    assert.equal(answer.headers['www-authenticate'], 'Bearer')
+    assert.equal(answer.headers['www-authenticate'], 'Bearer error="invalid_token"')
   })
 
   it('changes its keys: the new one serves at once, the withdrawn one no more, though its token was accepted before', async () => {

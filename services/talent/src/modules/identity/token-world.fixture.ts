@@ -29,7 +29,8 @@ export async function refused(app: App, authorization: string | undefined, why: 
   })
   assert.equal(answer.statusCode, 401, `${why}: ${answer.statusCode} ${answer.body}`)
   assert.equal(answer.body, JSON.stringify(REFUSAL), why)
-  assert.equal(answer.headers['www-authenticate'], 'Bearer', why)
+  const challenge = /^bearer +\S/i.test(authorization ?? '') ? 'Bearer error="invalid_token"' : 'Bearer'
+  assert.equal(answer.headers['www-authenticate'], challenge, why)
   assert.equal(answer.headers['content-type'], 'application/problem+json', why)
 }
 export const accepted = async (app: App, authorization: string) =>

@@ -5,7 +5,10 @@ export interface Times {
   endsAt: Date
 }
 
-/** The times of an interview to be, or 400: it begins after now and ends after it begins. */
+const SHORTEST_MS = 5 * 60_000
+const LONGEST_MS = 24 * 3_600_000
+
+/** The times of an interview to be, or 400: it begins after now, ends after it begins, and keeps its panel busy for no more than a day. */
 export function readTimes(input: { starts_at: string; ends_at: string }, now: Date): Times {
   const startsAt = new Date(input.starts_at)
   const endsAt = new Date(input.ends_at)
@@ -15,9 +18,14 @@ export function readTimes(input: { starts_at: string; ends_at: string }, now: Da
     ['starts_at', startsAt],
     ['ends_at', endsAt],
   ] as const)
-    if (Number.isNaN(time.getTime())) faults.push({ path, message: 'must be a valid date-time' })
+    if (Number.isNaN(time.getTime())) faults.push({ path, message: 'must be a date and time such as 2026-12-01T10:00:00Z' })
   if (startsAt <= now) faults.push({ path: 'starts_at', message: 'must be in the future' })
-  if (endsAt <= startsAt) faults.push({ path: 'ends_at', message: 'must be after starts_at' })
+  const lasts = endsAt.getTime() - startsAt.getTime()
+  if (lasts <= 0) faults.push({ path: 'ends_at', message: 'must be after starts_at' })
+  // How long it lasts is only told of times that are right otherwise.
+  else if (faults.length === 0 && lasts < SHORTEST_MS)
+    faults.push({ path: 'ends_at', message: 'must be at least 5 minutes after starts_at' })
+  else if (faults.length === 0 && lasts > LONGEST_MS) faults.push({ path: 'ends_at', message: 'must be at most 24 hours after starts_at' })
   if (faults.length > 0) throw invalid(faults)
   return { startsAt, endsAt }
 }

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 
 const Mode = OneOf(['InPerson', 'Video', 'Phone'])
 const Recommendation = OneOf(['StrongYes', 'Yes', 'No', 'StrongNo'])
-const When = (example: string) => Type.String({ format: 'date-time', examples: [example] })
+const When = (description: string, example: string) => Type.String({ format: 'date-time', description, examples: [example] })
 
 export const PanelMember = Type.Object(
   { user_id: Id, display_name: Type.String(), feedback_given: Type.Boolean() },
@@ -72,8 +72,8 @@ export const ScheduleInterview = Type.Object(
     application_id: Id,
     round: Type.Integer({ minimum: 1, maximum: 999 }),
     mode: Mode,
-    starts_at: When('2030-01-31T09:30:00Z'),
-    ends_at: When('2030-01-31T10:15:00Z'),
+    starts_at: When('In the future, with a time zone.', '2030-01-31T09:30:00Z'),
+    ends_at: When('5 minutes to 24 hours after `starts_at`.', '2030-01-31T10:15:00Z'),
     panel: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true, description: 'Active users; each once.' }),
     location: Type.Optional(Nullable(Line(500, { description: 'A place, a number to call or an address to open.' }))),
   },
@@ -109,7 +109,8 @@ export const SubmitFeedback = Type.Object(
         propertyNames: Line(100),
         additionalProperties: { type: 'integer', minimum: 1, maximum: 5 },
         maxProperties: 20,
-        description: 'Whatever was judged, by name, from 1 to 5.',
+        description:
+          'Whatever was judged, by name, from 1 to 5. The `scorecard` of the interview proposes names; it demands none of them, and other names are kept too.',
         examples: [{ sql: 4, communication: 5 }],
       }),
     ),

@@ -109,6 +109,8 @@ describe('interviews', () => {
         [{ starts_at: '2030-01-31' }, 'starts_at'],
         [{ starts_at: inDays(-1) }, 'starts_at'],
         [{ ends_at: inDays(0.5) }, 'ends_at'],
+        [{ starts_at: '2030-01-31T10:00:00Z', ends_at: '2030-01-31T10:00:00.001Z' }, 'ends_at'],
+        [{ starts_at: '2030-01-31T10:00:00Z', ends_at: '2030-03-31T10:00:00Z' }, 'ends_at'],
         [{ location: '' }, 'location'],
         [{ status: 'Completed' }, 'status'],
         [{ application_id: undefined }, 'application_id'],

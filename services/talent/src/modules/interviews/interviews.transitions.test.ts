@@ -60,7 +60,15 @@ describe('the times of an interview', () => {
       'ends_at must be after starts_at',
     ])
   })
+  it('400 unless it lasts from 5 minutes to 24 hours', () => {
+    const begin = '2030-01-31T10:00:00Z'
+    assert.deepEqual(faultsOf(begin, '2030-01-31T10:00:00.001Z'), ['ends_at must be at least 5 minutes after starts_at'])
+    assert.deepEqual(faultsOf(begin, '2030-03-31T10:00:00Z'), ['ends_at must be at most 24 hours after starts_at'])
+    for (const end of ['2030-01-31T10:05:00Z', '2030-02-01T10:00:00Z']) assert.deepEqual(faultsOf(begin, end), [])
+  })
   it('400 for a leap second, which no calendar here has', () => {
-    assert.deepEqual(faultsOf('2030-06-30T23:59:60Z', '2030-07-01T01:00:00Z'), ['starts_at must be a valid date-time'])
+    assert.deepEqual(faultsOf('2030-06-30T23:59:60Z', '2030-07-01T01:00:00Z'), [
+      'starts_at must be a date and time such as 2026-12-01T10:00:00Z',
+    ])
   })
 })

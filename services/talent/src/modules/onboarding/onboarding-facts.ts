@@ -11,6 +11,7 @@ export interface LaterChange {
   at: string | null
 }
 export interface DisputedField {
+  id: string
   field: string | null
   status: string
   /** The newest submission when it was raised; null before the first. */

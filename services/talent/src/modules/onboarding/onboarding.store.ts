@@ -39,7 +39,7 @@ export const ONBOARDING_SQL = prepared('onboarding', {
                                   join users reader on reader.tenant_id = $1 and reader.id = r.read_by and reader.kind = 'Person'
                                  where r.tenant_id = $1 and r.document_id = newest.id and r.role_code in (${CHECKERS}))
               order by d.position) as unseen_documents,
-       coalesce((select json_agg(json_build_object('field', d.field, 'status', d.status, 'submission_id', d.submission_id,
+       coalesce((select json_agg(json_build_object('id', d.id, 'field', d.field, 'status', d.status, 'submission_id', d.submission_id,
                                                    'record_value', d.record_value) order by d.id)
                    from discrepancies d where d.tenant_id = $1 and d.application_id = a.id), '[]') as discrepancies
      from applications a

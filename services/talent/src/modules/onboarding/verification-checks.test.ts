@@ -36,7 +36,7 @@ const submitted = (answers: object, compared: object = {}) => {
 }
 /** On the newest submission and the record as it is now, unless it says otherwise. */
 const onField = (field: string | null, status: string, more: Partial<DisputedField> = {}) => ({
-  discrepancies: [{ field, status, submission_id: 's2', record_value: RECORD[field as keyof typeof RECORD] ?? null, ...more }],
+  discrepancies: [{ id: 'd1', field, status, submission_id: 's2', record_value: RECORD[field as keyof typeof RECORD] ?? null, ...more }],
 })
 const changed = (field: ComparedField, now: string | null, more: object = {}) => ({
   record: { ...RECORD, [field]: now },
@@ -127,8 +127,8 @@ describe('a verification case', () => {
       'is not kept open by what is resolved or upheld',
       {
         discrepancies: [
-          { field: null, status: 'Resolved', submission_id: 's2', record_value: null },
-          { field: 'x', status: 'Upheld', submission_id: 's2', record_value: null },
+          { id: 'd2', field: null, status: 'Resolved', submission_id: 's2', record_value: null },
+          { id: 'd2', field: 'x', status: 'Upheld', submission_id: 's2', record_value: null },
         ],
       },
       'Cleared',
@@ -189,6 +189,26 @@ describe('a verification case', () => {
     )
     assert.equal(check?.result, 'NeedsReview')
     assert.match(check?.detail ?? '', /Settled/)
+  })
+  const detailOf = (more: Partial<OnboardingFacts>) => checksOf(facts(more)).find((one) => one.code === 'full_name_agrees')
+  const differs = submitted({ full_name: 'Ada Byron' })
+  it('says what settles a check that nobody has disputed', () =>
+    assert.match(
+      detailOf(differs)?.detail ?? '',
+      /differs from .*\. To settle this, raise a discrepancy on full_name; somebody else resolves it\.$/,
+    ))
+  it('says why a discrepancy does not settle it, and names the one to raise again', () => {
+    const sent = detailOf({ ...differs, ...onField('full_name', 'Resolved', { submission_id: 's1' }) })
+    assert.match(sent?.detail ?? '', /was resolved, but .*the candidate has sent something since\. Raise a new discrepancy on full_name/)
+    assert.equal(sent?.outdated_discrepancy_id, 'd1')
+    const open = detailOf({ ...differs, ...onField('full_name', 'Open', { submission_id: 's1' }) })
+    assert.match(open?.detail ?? '', /Resolving the open discrepancy on full_name will not settle this check/)
+    const renamed = detailOf({ ...differs, ...onField('full_name', 'Resolved', { record_value: 'Ada King' }) })
+    assert.match(renamed?.detail ?? '', /the candidate's record was changed afterwards/)
+  })
+  it('says no more where somebody is at it, where it was upheld, and once the case is over', () => {
+    for (const more of [onField('full_name', 'Open'), onField('full_name', 'Upheld'), { application_status: 'Converted' }])
+      assert.match(detailOf({ ...differs, ...more })?.detail ?? '', /^The name differs from the candidate's record\.$/)
   })
   it('says who changed the record after the submission, and when', () => {
     const check = checksOf(facts(changed('email', 'x@y.example'))).find((one) => one.code === 'email_agrees')

@@ -1,3 +1,4 @@
+import { isCurrent, nextStepOn, outdatedOn } from './next-step.ts'
 import { COMPARED, type ComparedField, isOpenDiscrepancy, type LaterChange, type OnboardingFacts } from './onboarding-facts.ts'
 
 export interface Check {
@@ -10,6 +11,8 @@ export interface Check {
   /** Of a value that was changed after the submission. */
   changed_by?: string | null
   changed_at?: Date | null
+  /** The discrepancy on its field that settles it no longer. */
+  outdated_discrepancy_id?: string
 }
 export type CaseStatus = 'AwaitingForm' | 'InReview' | 'DiscrepancyOpen' | 'Cleared'
 
@@ -31,11 +34,22 @@ export function checksOf(facts: OnboardingFacts): Check[] {
       : { code: 'no_open_discrepancy', result: 'Failed', detail: `${open} ${open === 1 ? 'discrepancy is' : 'discrepancies are'} open.` },
     ...(submission ? COMPARED.map((field) => comparison(field, submission, facts.changes)) : []),
   ]
-  return checks.map((check) =>
-    isSettled(check, facts) && check.result !== 'Passed'
-      ? { ...check, detail: `${check.detail} Settled: a discrepancy on it was resolved.` }
-      : check,
-  )
+  return checks.map((check) => withNextStep(check, facts))
+}
+
+/** A check that has not passed says that it was settled, or what settles it. */
+function withNextStep(check: Check, facts: OnboardingFacts): Check {
+  const { field, result, detail } = check
+  if (result === 'Passed' || field === undefined) return check
+  if (isSettled(check, facts)) return { ...check, detail: `${detail} Settled: a discrepancy on it was resolved.` }
+  const outdated = outdatedOn(field, facts)
+  // What is missing has to come: only where somebody has disputed it is there more to say.
+  const next = check.code === 'document_received' && outdated === undefined ? undefined : nextStepOn(field, facts)
+  return {
+    ...check,
+    ...(next === undefined ? {} : { detail: `${detail} ${next}` }),
+    ...(outdated === undefined ? {} : { outdated_discrepancy_id: outdated.id }),
+  }
 }
 
 const documentCheck = (type: string, received: readonly string[]): Check =>
@@ -81,19 +95,15 @@ function comparison(field: ComparedField, submission: NonNullable<OnboardingFact
 }
 
 /** By a discrepancy on the field that was raised about this very submission and about what the record says now. */
-const isSettled = ({ field }: Check, { discrepancies, submission, record }: OnboardingFacts) =>
-  field !== undefined &&
-  submission !== null &&
-  discrepancies.some(
-    (one) =>
-      one.status === 'Resolved' &&
-      one.field === field &&
-      one.submission_id === submission.id &&
-      one.record_value === ((record as Record<string, string | null>)[field] ?? null),
-  )
+const isSettled = ({ field }: Check, facts: OnboardingFacts) =>
+  field !== undefined && facts.discrepancies.some((one) => one.status === 'Resolved' && one.field === field && isCurrent(one, facts))
 
 /** Those that have neither passed nor been settled. */
 const openChecks = (facts: OnboardingFacts) => checksOf(facts).filter((check) => check.result !== 'Passed' && !isSettled(check, facts))
+
+/** What is left to do about a field after what was done about a discrepancy on it; null where nothing is. */
+export const nextStepAfter = (field: string | null, facts: OnboardingFacts): string | null =>
+  field !== null && openChecks(facts).some((check) => check.field === field) ? (nextStepOn(field, facts) ?? null) : null
 
 const TOLD_APART = ['form_submitted', 'no_open_discrepancy']
 /** What keeps a case from being cleared, in words. The form and the discrepancies are items of the checklist themselves. */

@@ -98,6 +98,16 @@ describe('the approval of a requisition', () => {
     assert.equal((await audited(id)).length, 2, 'a refusal is not audited')
   })
 
+  it('tells who approves a second time that they did, and whose turn it is', async () => {
+    const id = await create()
+    assert.equal((await decide('acme/department-head', id, 'Approved')).status, 200)
+    const { status, text } = await decide('acme/department-head', id, 'Approved')
+    const body = JSON.parse(text) as { code: string; detail: string }
+    assert.deepEqual(
+      [status, body.code, body.detail],
+      [422, 'not_your_step', 'You have approved this already; now it is the turn of FINANCE_APPROVER.'],
+    )
+  })
   it('ends with any rejection, at any step', async () => {
     for (const approvals of [[], ['acme/department-head']] as Who[][]) {
       const id = await create()

@@ -8,13 +8,13 @@ import { holdTemplate } from '../configuration/scorecard-templates.actions.ts'
 import { namedHolders } from './position-holders.ts'
 import type { CancelTan, CreateTan, PatchTan, SetTanScorecard } from './tans.schema.ts'
 import {
+  activeUser,
   descriptionOf,
   fillOnePosition,
   findTan,
   hasLiveApplication,
   insertDescription,
   insertTan,
-  isActiveUser,
   lockTan,
   positionHolders,
   saveTan,
@@ -28,7 +28,7 @@ import { tanFlow } from './tans.transitions.ts'
 /** Creates the requisition with its number and job description, and submits it for approval at once. */
 export async function createTan(ctx: UserCtx, input: CreateTan) {
   const { tx, actor } = ctx
-  if (input.hiring_manager_id && !(await isActiveUser(tx, input.hiring_manager_id))) throw notFound('active user to be the hiring manager')
+  if (input.hiring_manager_id) await demandManager(ctx, input.hiring_manager_id)
   const id = newId()
   const tanNumber = await nextNumber(tx, 'tan')
   const approvalRequestId = await openRequest(ctx, {
@@ -63,6 +63,13 @@ export async function createTan(ctx: UserCtx, input: CreateTan) {
   return findTan(tx, id)
 }
 
+/** A hiring manager is a person, of whatever role: 404 where there is no such active user, 422 for a program, which never decides. */
+export async function demandManager({ tx }: Pick<Ctx, 'tx'>, id: string): Promise<void> {
+  const user = await activeUser(tx, id)
+  if (!user) throw notFound('active user to be the hiring manager')
+  if (user.is_program) throw refused('not_a_person', 'Only a person can be the hiring manager. Choose somebody else.')
+}
+
 /** Whether this person may change or cancel the TAN: its author, and who leads talent acquisition. */
 export const mayChangeTan = (tan: { created_by: string }, actor: Pick<Actor, 'userId' | 'role'>) =>
   tan.created_by === actor.userId || actor.role === 'TA_MANAGER' || actor.role === 'TA_HEAD'
@@ -83,7 +90,7 @@ export async function updateTan(ctx: UserCtx, id: string, input: PatchTan, ifMat
   const tan = await lockTan(tx, id)
   checkVersion(tan.row_version, ifMatch, input.row_version)
   tanFlow.apply(tan.status, 'update')
-  if (input.hiring_manager_id && !(await isActiveUser(tx, input.hiring_manager_id))) throw notFound('active user to be the hiring manager')
+  if (input.hiring_manager_id) await demandManager(ctx, input.hiring_manager_id)
   const { row_version: _version, job_description, ...fields } = input
   const version = tan.job_description_version + 1
   const body = job_description ?? (await descriptionOf(tx, id, tan.job_description_version))

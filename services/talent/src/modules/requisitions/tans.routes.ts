@@ -56,7 +56,7 @@ export const tanRoutes: Routes = async (app) => {
         summary: 'Create a requisition and submit it for approval',
         body: CreateTan,
         response: { 201: Tan },
-        refusals: { 404: ['not_found'], 422: ['number_taken'] },
+        refusals: { 404: ['not_found'], 422: ['number_taken', 'not_a_person'] },
       },
     },
     (request, reply) =>
@@ -103,7 +103,7 @@ export const tanRoutes: Routes = async (app) => {
           403: ['forbidden'],
           404: ['not_found'],
           409: ['stale_row_version'],
-          422: ['illegal_transition'],
+          422: ['illegal_transition', 'not_a_person'],
           428: ['precondition_required'],
         },
       },
@@ -196,7 +196,8 @@ export const tanRoutes: Routes = async (app) => {
         operationId: 'matchCandidates',
         tags,
         summary: 'Match candidates: always blocked',
-        description: 'The action exists and is not implemented: it answers blocked, and writes nothing.',
+        description:
+          'The action exists and is not implemented: it answers `blocked`, whatever the status of the TAN, and writes nothing. `candidate.match` is in the `allowed_actions` of a TAN for the roles that may call it: they are not refused.',
         params: IdParams,
         body: NoFields,
         response: { 200: AgentActionResponse },

@@ -54,7 +54,9 @@ const droppedFields = Object.fromEntries(DROPPED.map((name) => [name, dropped()]
 const positions = { minimum: 1, maximum: 999 }
 const OptionalFields = {
   department: Type.Optional(Nullable(Line(200))),
-  hiring_manager_id: Type.Optional(Nullable(Id)),
+  hiring_manager_id: Type.Optional(
+    Nullable(Type.String({ format: 'uuid', description: 'An active user of any role, but no program: programs decide nothing.' })),
+  ),
   employment_type: Type.Optional(Nullable(Line(100, { examples: ['Permanent'] }))),
   justification: Type.Optional(Nullable(Text(5_000))),
 }

@@ -69,7 +69,9 @@ export const TAN_SQL = {
     setScorecard: `update tans set scorecard_template_id = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     setStatus: `update tans set status = $3, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
     fillOne: `update tans set positions_filled = positions_filled + 1, row_version = row_version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
-    activeUser: `select id from users where tenant_id = $1 and id = $2 and status = 'Active'`,
+    activeUser: `select u.kind <> 'Person' or exists (select from user_roles g where g.tenant_id = $1 and g.user_id = u.id
+                          and g.role_code = 'AGENT_SERVICE' and g.status = 'Active') as is_program
+                   from users u where u.tenant_id = $1 and u.id = $2 and u.status = 'Active'`,
   }),
   ...replanned({
     list: `select t.id from tans t
@@ -151,6 +153,6 @@ export const setTanCancelled = (tx: Tx, id: string, status: TanStatus, reason: s
 export const setTanStatus = (tx: Tx, id: string, status: TanStatus) => rows(tx, TAN_SQL.setStatus, [id, status])
 export const setScorecard = (tx: Tx, id: string, templateId: string | null) => rows(tx, TAN_SQL.setScorecard, [id, templateId])
 export const fillOnePosition = (tx: Tx, id: string) => rows(tx, TAN_SQL.fillOne, [id])
-export const isActiveUser = async (tx: Tx, id: string) => (await maybe(tx, TAN_SQL.activeUser, [id])) !== undefined
+export const activeUser = (tx: Tx, id: string) => maybe<{ is_program: boolean }>(tx, TAN_SQL.activeUser, [id])
 /** Who holds its positions, by number. */
 export const positionHolders = async (tx: Tx, id: string) => (await maybe<{ numbers: string[] }>(tx, TAN_SQL.holders, [id]))?.numbers ?? []

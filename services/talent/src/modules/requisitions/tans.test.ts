@@ -201,6 +201,13 @@ describe('requisitions', () => {
     await world.asOwner('acme', `update users set status = 'Active' where tenant_id = $1 and id = $2`, [gone])
   })
 
+  it('422 for a program as the hiring manager; a person of any role will do', async () => {
+    const refusal = await create(tanBody({ hiring_manager_id: world.tenants.acme.users.AGENT_SERVICE }))
+    assert.deepEqual([refusal.status, refusal.body.code], [422, 'not_a_person'])
+    const { users } = world.tenants.acme
+    assert.equal((await create(tanBody({ hiring_manager_id: users.COORDINATOR }))).status, 201)
+  })
+
   it('401 without a token, 403 for roles that may not', async () => {
     const tan = await approvedTan(world, 'acme')
     for (const [method, path] of [

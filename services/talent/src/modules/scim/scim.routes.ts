@@ -14,6 +14,7 @@ import { GROUP_ATTRIBUTES, patchGroup, presentGroup, readGroup, readGroupName } 
 import { listOf, shaped } from './scim-query.ts'
 import { patchUser, presentUser, readUser, USER_ATTRIBUTES } from './scim-user.ts'
 
+const NOT_OURS = 'The token of the identity provider is missing, unknown or revoked.'
 const open = { config: { access: anyone }, schema: { hide: true } } as const
 
 export interface ScimOptions {
@@ -30,8 +31,7 @@ export const scimRoutes = (options: ScimOptions) => async (app: Server) => {
   async function inScim<T>(request: FastifyRequest, work: (provider: Provider) => Promise<T>): Promise<T> {
     const { authorization = '' } = request.headers
     const key = /^bearer /i.test(authorization) ? readApiKey(authorization.slice(7).trim()) : undefined
-    const refusal = () =>
-      notSignedIn(request, new TokenRefused('no_such_key', 'The token of the identity provider is missing, unknown or revoked.'))
+    const refusal = () => notSignedIn(request, new TokenRefused(authorization === '' ? 'no_token' : 'no_such_key', NOT_OURS))
     if (!key) throw refusal()
     let audited = false
     const done = await inTenant(options.pool, { tenantId: key.tenantId }, async (tx) => {

@@ -50,7 +50,8 @@ describe('SCIM', () => {
     for (const token of [null, 'x', newApiKey(world.tenants.acme.id), world.tokenOf('acme/tenant-admin')]) {
       for (const path of ['/Users', '/Groups', '/ServiceProviderConfig', '/ResourceTypes', '/Schemas']) {
         const { status, body, type, headers } = await scim<ScimError>('GET', path, undefined, token)
-        assert.deepEqual([status, body.schemas, body.status, headers['www-authenticate']], [401, ERROR, '401', 'Bearer'], path)
+        const challenge = token === null ? 'Bearer' : 'Bearer error="invalid_token"'
+        assert.deepEqual([status, body.schemas, body.status, headers['www-authenticate']], [401, ERROR, '401', challenge], path)
         assert.match(type, /^application\/scim\+json/)
       }
     }

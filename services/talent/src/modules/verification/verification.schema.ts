@@ -9,7 +9,7 @@ export const VerificationCheck = Type.Object(
     }),
     field: Type.Optional(Type.String({ description: 'The field of the form or the type of the document that it looks at.' })),
     result: Type.String({ description: '`Passed`, `Failed` or `NeedsReview`.' }),
-    detail: Type.String(),
+    detail: Type.String({ description: 'What was found; where the check stands open, also what settles it.' }),
     documents: Type.Optional(
       Type.Array(Type.String(), { description: 'Of `documents_seen`: the types of the required documents that nobody has opened yet.' }),
     ),
@@ -17,6 +17,13 @@ export const VerificationCheck = Type.Object(
       Nullable(Type.String({ format: 'uuid', description: "Who changed this value of the candidate's record after the submission." })),
     ),
     changed_at: Type.Optional(Nullable(Timestamp)),
+    outdated_discrepancy_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description:
+          'The newest discrepancy on this field, where it does not settle the check because the candidate has sent something since, or because the record was changed: raise a new one on the field.',
+      }),
+    ),
   },
   { title: 'VerificationCheck' },
 )
