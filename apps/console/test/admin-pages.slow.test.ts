@@ -36,17 +36,56 @@ describe('the pages of the administration', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
-  it('shows all its parts in one row at 1280 px, and none moves when another is opened', async (t) => {
+  it('groups its parts beside the page, all in sight at 1280 px, and none moves when another is opened', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('tenant-admin', '/admin/users', { viewport: { width: 1280, height: 800 } })
     const parts = page.getByRole('navigation', { name: 'Administration' })
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
-    const places = () => parts.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()))
+    const links = (group: string) => parts.getByRole('list', { name: group }).getByRole('link').allInnerTexts()
+    assert.deepEqual(await links('People'), ['Users', 'Roles', 'Access review'])
+    assert.deepEqual(await links('General'), ['Company', 'Numbering', 'Retention'])
+    assert.deepEqual(await links('Hiring'), ['Approvals', 'Rejection reasons', 'Scorecards', 'Offer letters', 'Workflows'])
+    assert.deepEqual(await links('Integrations'), ['API keys', 'Provisioning'])
+    assert.equal(await parts.getByRole('button').count(), 0)
+    const places = () => parts.getByRole('link').evaluateAll((found) => found.map((link) => link.getBoundingClientRect().toJSON()))
     const before = await places()
-    assert.equal(new Set(before.map(({ top }) => top)).size, 1)
+    assert.ok(
+      before.every(({ bottom }) => bottom <= 800),
+      'all in sight',
+    )
     await parts.getByRole('link', { name: 'Numbering' }).click()
     await page.getByRole('heading', { name: 'Numbering', level: 1 }).waitFor()
     assert.deepEqual(await places(), before)
+    const other = await console_.pageAs('workflow-admin', '/admin')
+    await other.waitForURL('**/admin/approvals')
+    assert.deepEqual(await other.getByRole('navigation', { name: 'Administration' }).getByRole('list').count(), 1)
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('opens its parts by a button on a phone, by keyboard too, and every address of before still leads to its page', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await console_.pageAs('tenant-admin', '/admin/retention', { viewport: PHONE, colorScheme })
+      await page.getByRole('heading', { name: 'Retention', level: 1 }).waitFor()
+      const parts = page.getByRole('navigation', { name: 'Administration' })
+      const opener = parts.getByRole('button', { name: 'Administration Retention' })
+      assert.equal(await parts.getByRole('link').count(), 0)
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await parts.getByRole('link', { name: 'Retention' }).waitFor()
+      assert.deepEqual(await axeViolations(page), [], colorScheme)
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing sticks out')
+      await page.keyboard.press('Escape')
+      await parts.getByRole('link').first().waitFor({ state: 'hidden' })
+      assert.ok(await opener.evaluate((button) => button === document.activeElement))
+      await page.keyboard.press('Enter')
+      await parts.getByRole('link', { name: 'API keys' }).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/admin/api-keys')
+      await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
+      await parts.getByRole('link').first().waitFor({ state: 'hidden' })
+      await parts.getByRole('button', { name: 'Administration API keys', expanded: false }).waitFor()
+    }
     assert.deepEqual(console_.faults, [])
   })
 

@@ -71,6 +71,31 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
   })
   after(() => console_?.close())
 
+  it('is drawn in the typeface of the console, and loads no code of it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { token } = await journeyTo(console_.world, 'globex', 'Onboarding')
+    const page = await console_.newPage(ON_A_PHONE)
+    const fetched: string[] = []
+    page.on('response', (response) => fetched.push(`${response.status()} ${new URL(response.url()).pathname}`))
+    await page.goto(`/green-form#${token}`)
+    await page.getByRole('button', { name: 'Start' }).waitFor()
+    const drawn = await page.evaluate(async () => {
+      await document.fonts.ready
+      const button = document.querySelector('button')
+      return {
+        loaded: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+        body: getComputedStyle(document.body).fontFamily,
+        button: button === null ? '' : getComputedStyle(button).fontFamily,
+      }
+    })
+    assert.deepEqual(drawn.loaded, ['Inter Variable'])
+    for (const family of [drawn.body, drawn.button]) assert.match(family, /^"Inter Variable", system-ui/)
+    const files = (ending: RegExp) => fetched.filter((line) => ending.test(line))
+    assert.equal(files(/^200 .*\.woff2$/).length, 1, 'the letters of the alphabet that is used')
+    assert.deepEqual(files(/base|console/), [])
+    assert.deepEqual(console_.faults, []) // a font that the Content-Security-Policy refuses would be one
+  })
+
   it('is filled in on a phone, across a reload, a refusal and a lost connection, and gives a receipt', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_

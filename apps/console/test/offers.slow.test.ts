@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Who } from '../../../services/talent/src/testing.ts'
 import { dateInDays, type Journey, journeyTo } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
@@ -99,6 +101,52 @@ describe('offers', { concurrency: 1 }, () => {
       ['Accepted', 'Senior data engineer', dateInDays(60), dateInDays(14), 'Works from home on Fridays.', dateInDays(0)],
     )
     assert.deepEqual(console_.faults, [])
+  })
+
+  it('says on the board what an offer needs next, and leads to it: draft, waiting, approved, sent', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const { applicationId, offerId, tanId } = await journeyTo(world, 'acme', 'OfferPending')
+    const board = `/pipeline?tan=${tanId}`
+    const cardOf = (page: Page) => page.locator(`[data-card="${applicationId}"]`)
+    const asked: string[] = []
+    const page = await pageAs('recruiter', board)
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const step = (words: string) => cardOf(page).getByRole('link', { name: `Next: ${words}`, exact: true })
+    await step('Submit the offer').waitFor()
+    assert.equal(await step('Submit the offer').getAttribute('href'), `/offers/${offerId}`)
+    const move = async (path: string, who: Who = 'acme/recruiter', body: object = {}) => {
+      const { status, text } = await world.post(who, `/offers/${offerId}/${path}`, body)
+      assert.equal(status, 200, text)
+    }
+    await move('submit')
+    await page.reload()
+    await step('Approval of the offer').waitFor()
+    await move('approve', 'acme/finance-approver', { decision: 'Approved' })
+    await move('approve', 'acme/hr-head', { decision: 'Approved' })
+    asked.length = 0
+    await page.reload()
+    await step('Send the offer').waitFor()
+    assert.deepEqual(
+      asked.filter((path) => path.startsWith('/api/v1/offers/')),
+      [],
+      'no request per card: the list of applications says it',
+    )
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      assert.deepEqual(await axeViolations(page), [], colorScheme)
+    }
+    const interviewer = await pageAs('interviewer', board)
+    await cardOf(interviewer).getByText('Next: Send the offer once it is approved').waitFor()
+    const german = await pageAs('hiring-manager', board, { locale: 'de-DE', viewport: PHONE })
+    await cardOf(german).getByRole('link', { name: 'Als Nächstes: Angebot verschicken' }).waitFor()
+    await step('Send the offer').click()
+    await page.getByRole('button', { name: 'Mark as sent' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click()
+    await page.getByRole('button', { name: 'Record the answer' }).waitFor()
+    await page.goBack()
+    await step("The candidate's answer").waitFor()
+    assert.deepEqual(faults, [])
   })
 
   it('shows a role without rights every offer and no button', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Journey, journeyTo, submitForm } from '../../../services/talent/src/testing-workflow.ts'
+import { formBody, type Journey, journeyTo, submitForm, TINY_PDF } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
@@ -95,6 +95,47 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     await page.getByRole('menuitem', { name: 'Replace form link' }).waitFor()
     assert.deepEqual(console_.faults, [])
     await page.context().close()
+  })
+
+  it('raises a discrepancy again with one click, where a document that came since leaves its check open', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { applicationId, token } = await journeyTo(world, 'acme', 'Onboarding')
+    await submitForm(world, token, { full_name: 'Another Name' })
+    const body = { application_id: applicationId, category: 'Identity', severity: 'High', field: 'full_name', description: 'Two names.' }
+    const { id } = (await world.post<{ id: string }>('acme/onboarding-specialist', '/discrepancies', body)).body
+    const ask = { document_type: 'identity_proof', message: 'Please send it again.' }
+    await world.post('acme/onboarding-specialist', `/discrepancies/${id}/reupload-request`, ask)
+    const { payload, headers } = formBody({ declaration: true }, { identity_proof: TINY_PDF })
+    await world.call(null, 'POST', `/green-forms/by-token/${token}`, { body: payload, headers })
+
+    const page = await console_.pageAs('hr-operations', `/discrepancies/${id}`)
+    await page.getByText('Resolving this does not settle its check').waitFor()
+    await press(page, 'Resolve')
+    await dialog(page).getByLabel('Comment').fill('A maiden name.')
+    await dialog(page).getByRole('button', { name: 'Resolve' }).click()
+    await page.getByText('Its check is still open').waitFor()
+
+    const officer = await console_.pageAs('verification-officer', `/onboarding/${applicationId}`)
+    await officer.getByText('An earlier discrepancy does not settle this').waitFor()
+    await press(officer, 'Raise again: Name matches the record')
+    await officer.getByText('Raised again. Somebody else resolves it.').waitFor()
+    const { items } = (
+      await world.get<{ items: { status: string; severity: string; description: string; next_step?: string }[] }>(
+        'acme/auditor',
+        `/discrepancies?application_id=${applicationId}`,
+      )
+    ).body
+    assert.deepEqual(
+      items.map(({ status, severity }) => [status, severity]),
+      [
+        ['Open', 'High'],
+        ['Resolved', 'High'],
+      ],
+    )
+    assert.match(items[0]?.description ?? '', /^Two names\.\n\nRaised again/)
+    assert.deepEqual(console_.faults, [])
+    for (const one of [page, officer]) await one.context().close()
   })
 
   it('goes from the sent form over a discrepancy to an employee with a number', async (t) => {

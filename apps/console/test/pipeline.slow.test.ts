@@ -44,6 +44,32 @@ describe('the pipeline', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('does not move its columns while it loads', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', '/my-work')
+    // Every second stage is late: a column that is drawn before its neighbour is moved by it.
+    let asked = 0
+    await page.route(/\/applications\?.*status=/, async (route) => {
+      asked += 1
+      if (asked % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((seen) => {
+        for (const entry of seen.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift' })
+    })
+    await page.getByRole('link', { name: 'Pipeline', exact: true }).click()
+    await stage(page, 'Interviewing').getByText('Person 4').waitFor()
+    await page.waitForTimeout(500) // a shift is reported with the next picture
+    const shifted = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
+    assert.ok(asked >= 8, `${asked} stages were fetched`)
+    assert.ok(shifted < 0.1, `the page shifted by ${shifted}`)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   it('lets a card be dragged only to where one of its actions leads', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('hiring-manager', `/pipeline?tan=${tanId}`)

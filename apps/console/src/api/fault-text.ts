@@ -4,8 +4,17 @@ import i18next from 'i18next'
 const FORMS: Readonly<Record<string, RegExp>> = {
   placeholder: /^(\{\{[^{}]*\}\}) is not a placeholder$/,
   required: /^is required$/,
-  blank: /^is blank, holds characters that are not allowed, or has the wrong form$/,
-  long: /^must NOT have more than (\d+) characters$/,
+  blank: /^must not be blank$/,
+  line: /^must be one line, without line breaks or tabs$/,
+  controls: /^must not hold control characters$/,
+  long: /^must have at most (\d+) characters$/,
+  least: /^must be at least (-?[\d.]+)$/,
+  most: /^must be at most (-?[\d.]+)$/,
+  phone: /^must be a phone number of 6 to 15 digits/,
+  email: /^must be an e-mail address such as (\S+)$/,
+  some: /^must name at least one$/,
+  tooShort: /^must be at least (\d+) minutes after starts_at$/,
+  tooLong: /^must be at most (\d+) hours after starts_at$/,
 }
 
 /** In the reader's language where it has words for it, else as it came. */

@@ -735,7 +735,7 @@ export interface paths {
         put?: never;
         /**
          * Match candidates: always blocked
-         * @description The action exists and is not implemented: it answers blocked, and writes nothing.
+         * @description The action exists and is not implemented: it answers `blocked`, whatever the status of the TAN, and writes nothing. `candidate.match` is in the `allowed_actions` of a TAN for the roles that may call it: they are not refused.
          *
          *     Action `candidate.match`: RECRUITER, TA_MANAGER, TA_HEAD, AGENT_SERVICE.
          */
@@ -1463,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve or uphold a discrepancy
-         * @description Resolved settles the check on its field, as long as no newer submission comes and the record stays as it was when the discrepancy was raised. Upheld stands against the conversion for good.
+         * @description Resolved settles the check on its field, as long as no newer submission comes and the record stays as it was when the discrepancy was raised; otherwise `next_step` says what to do. Upheld stands against the conversion for good.
          *
          *     Action `discrepancy.resolve`: HR_OPERATIONS, HR_HEAD.
          */
@@ -2804,6 +2804,7 @@ export interface components {
             employee_id: string | null;
             /** @description Of a converted application. */
             employee_number: string | null;
+            open_offer: components["schemas"]["OpenOffer"] | null;
             /** Format: uuid */
             created_by: string;
             /**
@@ -2847,6 +2848,7 @@ export interface components {
             employee_id: string | null;
             /** @description Of a converted application. */
             employee_number: string | null;
+            open_offer: components["schemas"]["OpenOffer"] | null;
             /** Format: uuid */
             created_by: string;
             /**
@@ -3220,7 +3222,9 @@ export interface components {
             employment: {
                 employer: string | null;
                 title: string | null;
+                /** @description A year or a month, as `2019` or `2019-03`; null: not known. */
                 from: string | null;
+                /** @description Likewise. Null: until today, or not known. */
                 to: string | null;
             }[];
             summary: string | null;
@@ -3241,12 +3245,12 @@ export interface components {
              */
             expires_at: string;
             form_version: number;
+            /** @description Titles, labels and options are in the company's own words, whatever `Accept-Language` says; options are sent as they stand. */
             sections: components["schemas"]["GreenFormSection"][];
             /**
              * @description What is known already; none once submitted.
              * @example {
-             *       "full_name": "Maria Example",
-             *       "identity_number": "****67A"
+             *       "full_name": "Maria Example"
              *     }
              */
             answers: {
@@ -3373,7 +3377,7 @@ export interface components {
         ConvertToEmployee: {
             /**
              * Format: date
-             * @description Within a year of the offer's `start_date`.
+             * @description Within a year of the offer's `start_date`, which it is when left out. Null: not known yet.
              * @example 2026-03-01
              */
             joining_date?: string | null;
@@ -3426,7 +3430,10 @@ export interface components {
             /** @example Builds and runs the pipelines that feed our reports. */
             job_description: string;
             department?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description An active user of any role, but no program: programs decide nothing.
+             */
             hiring_manager_id?: string | null;
             /** @example Permanent */
             employment_type?: string | null;
@@ -3481,7 +3488,7 @@ export interface components {
         CvUploadForm: {
             /**
              * Format: binary
-             * @description PDF, DOCX, DOC, ODT, RTF or TXT; the content decides, not the name. PNG, JPEG and scans where OCR is installed.
+             * @description PDF, DOCX, DOC, ODT, RTF or TXT; the content decides, not the name. PNG, JPEG and scans where OCR is installed. Up to 10 MiB, unless the operator has set `CV_MAX_BYTES`. English, German, French, Spanish, Portuguese, Dutch and Polish are read; scans in English and the languages that the operator has installed.
              */
             file: string;
             /** @description Where the CV came from. */
@@ -3730,6 +3737,11 @@ export interface components {
             updated_at: string;
             /** @description Also the ETag, in quotes. */
             row_version: number;
+            /**
+             * @description In the answers about one discrepancy: what is left to do about its field and why, where resolving this one does not settle the check on it; otherwise null.
+             * @example The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.
+             */
+            next_step?: string | null;
             /** @description Actions that the caller may take now. */
             allowed_actions: string[];
         };
@@ -4391,6 +4403,12 @@ export interface components {
             Expired: number;
             Withdrawn: number;
         };
+        OpenOffer: {
+            /** Format: uuid */
+            id: string;
+            /** @description `Draft`, `PendingApproval`, `Approved` or `Sent`. */
+            status: string;
+        };
         OutOfScope: {
             topic: string;
             /** @description Words that ask for it. */
@@ -4408,6 +4426,7 @@ export interface components {
             full_name?: string;
             /** Format: email */
             email?: string | null;
+            /** @description Digits, 6 to 15 of them, with +, spaces, dots, slashes, dashes and brackets: as in the green form. */
             phone?: string | null;
             headline?: string | null;
             current_employer?: string | null;
@@ -4425,11 +4444,13 @@ export interface components {
             mode?: "InPerson" | "Video" | "Phone";
             /**
              * Format: date-time
+             * @description In the future, with a time zone.
              * @example 2030-01-31T09:30:00Z
              */
             starts_at?: string;
             /**
              * Format: date-time
+             * @description 5 minutes to 24 hours after `starts_at`.
              * @example 2030-01-31T10:15:00Z
              */
             ends_at?: string;
@@ -4472,7 +4493,10 @@ export interface components {
             /** @example Builds and runs the pipelines that feed our reports. */
             job_description?: string;
             department?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description An active user of any role, but no program: programs decide nothing.
+             */
             hiring_manager_id?: string | null;
             /** @example Permanent */
             employment_type?: string | null;
@@ -4822,11 +4846,13 @@ export interface components {
             mode: "InPerson" | "Video" | "Phone";
             /**
              * Format: date-time
+             * @description In the future, with a time zone.
              * @example 2030-01-31T09:30:00Z
              */
             starts_at: string;
             /**
              * Format: date-time
+             * @description 5 minutes to 24 hours after `starts_at`.
              * @example 2030-01-31T10:15:00Z
              */
             ends_at: string;
@@ -4919,10 +4945,23 @@ export interface components {
         };
         SubmitGreenForm: {
             /**
-             * @description By the name of the field.
+             * @description By the name of the field, each as its `example` in the form: a mask is none.
              * @example {
              *       "full_name": "Maria Example",
-             *       "identity_number": "****67A"
+             *       "email": "maria@mail.example",
+             *       "phone": "+44 20 7946 0958",
+             *       "date_of_birth": "1990-04-17",
+             *       "nationality": "United Kingdom",
+             *       "address_line": "12 Harbour Road",
+             *       "city": "Leeds",
+             *       "country": "United Kingdom",
+             *       "identity_number": "X 1234567 A",
+             *       "bank_name": "Example Savings Bank",
+             *       "bank_account_number": "GB33 BUKB 2020 1555 5555 55",
+             *       "emergency_contact_name": "Jonas Example",
+             *       "emergency_contact_phone": "+44 20 7946 0123",
+             *       "highest_education": "BSc Computer Science",
+             *       "may_contact_previous_employer": true
              *     }
              */
             answers?: {
@@ -4946,7 +4985,7 @@ export interface components {
             /** @enum {string} */
             recommendation: "StrongYes" | "Yes" | "No" | "StrongNo";
             /**
-             * @description Whatever was judged, by name, from 1 to 5.
+             * @description Whatever was judged, by name, from 1 to 5. The `scorecard` of the interview proposes names; it demands none of them, and other names are kept too.
              * @example {
              *       "sql": 4,
              *       "communication": 5
@@ -5195,6 +5234,7 @@ export interface components {
             field?: string;
             /** @description `Passed`, `Failed` or `NeedsReview`. */
             result: string;
+            /** @description What was found; where the check stands open, also what settles it. */
             detail: string;
             /** @description Of `documents_seen`: the types of the required documents that nobody has opened yet. */
             documents?: string[];
@@ -5208,6 +5248,11 @@ export interface components {
              * @description RFC 3339, UTC, milliseconds.
              */
             changed_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The newest discrepancy on this field, where it does not settle the check because the candidate has sent something since, or because the record was changed: raise a new one on the field.
+             */
+            outdated_discrepancy_id?: string;
         };
         VerificationPage: {
             items: components["schemas"]["VerificationCase"][];
@@ -5283,6 +5328,7 @@ export interface components {
         AlreadyConvertedOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5323,6 +5369,7 @@ export interface components {
         ApplicationExistsOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5383,6 +5430,7 @@ export interface components {
         DeputyExistsOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5393,6 +5441,7 @@ export interface components {
         FeedbackGivenOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5413,6 +5462,7 @@ export interface components {
         HoldExistsOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5491,6 +5541,16 @@ export interface components {
         };
         /** @description Problem: `illegal_transition`, `no_completed_interview`, `no_open_position`, `tan_not_approved`, `number_taken`, `idempotency_key_reused` */
         IllegalTransitionOrNoCompletedInterviewOrNoOpenPositionOrTanNotApprovedOrNumberTakenOrIdempotencyKeyReused: {
+            headers: {
+                "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Problem: `illegal_transition`, `not_a_person` */
+        IllegalTransitionOrNotAPerson: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -5623,6 +5683,7 @@ export interface components {
         NameTakenOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5729,8 +5790,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Problem: `number_taken`, `idempotency_key_reused` */
-        NumberTakenOrIdempotencyKeyReused: {
+        /** @description Problem: `number_taken`, `not_a_person`, `idempotency_key_reused` */
+        NumberTakenOrNotAPersonOrIdempotencyKeyReused: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 [name: string]: unknown;
@@ -5832,6 +5893,7 @@ export interface components {
         RequestExistsOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5842,6 +5904,7 @@ export interface components {
         RequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5852,6 +5915,7 @@ export interface components {
         RequestInProgressOrNotReplayable: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5915,6 +5979,7 @@ export interface components {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
                 ETag: components["headers"]["ETag"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6076,6 +6141,7 @@ export interface components {
         UserExistsOrRequestInProgress: {
             headers: {
                 "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6149,8 +6215,12 @@ export interface components {
         CorrelationId: string;
         /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
         IdempotencyKey: string;
-        /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+        /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
         IfMatch: string;
+        /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+        TanagerDeputyFor: string;
+        /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+        TanagerRole: "TENANT_ADMIN" | "CONFIG_ADMIN" | "USER_ADMIN" | "WORKFLOW_ADMIN" | "HR_HEAD" | "TA_HEAD" | "TA_MANAGER" | "RECRUITER" | "SOURCER" | "COORDINATOR" | "HIRING_MANAGER" | "DEPARTMENT_HEAD" | "INTERVIEWER" | "CLIENT_INTERVIEWER" | "FINANCE_APPROVER" | "ONBOARDING_SPECIALIST" | "VERIFICATION_OFFICER" | "HR_OPERATIONS" | "AUDITOR" | "AGENT_SERVICE";
     };
     requestBodies: never;
     headers: {
@@ -6166,7 +6236,7 @@ export interface components {
         "RateLimit-Reset": number;
         /** @description Seconds to wait before trying again. */
         "Retry-After": number;
-        /** @description `Bearer`. */
+        /** @description `Bearer`. With `error="invalid_token"`, the token that was sent is wrong or has ended. */
         "WWW-Authenticate": string;
         /** @description The name of this request in the logs, the audit and every problem. */
         "X-Correlation-ID": string;
@@ -6273,6 +6343,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6321,6 +6395,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6361,6 +6439,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6405,6 +6487,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6461,6 +6547,10 @@ export interface operations {
                 role?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6509,6 +6599,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6565,6 +6659,10 @@ export interface operations {
                 role?: "TENANT_ADMIN" | "CONFIG_ADMIN" | "USER_ADMIN" | "WORKFLOW_ADMIN" | "HR_HEAD" | "TA_HEAD" | "TA_MANAGER" | "RECRUITER" | "SOURCER" | "COORDINATOR" | "HIRING_MANAGER" | "DEPARTMENT_HEAD" | "INTERVIEWER" | "CLIENT_INTERVIEWER" | "FINANCE_APPROVER" | "ONBOARDING_SPECIALIST" | "VERIFICATION_OFFICER" | "HR_OPERATIONS" | "AUDITOR" | "AGENT_SERVICE";
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6623,6 +6721,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6695,6 +6797,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6752,8 +6858,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6824,6 +6934,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6868,8 +6982,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -6945,6 +7063,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7024,6 +7146,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7093,6 +7219,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7160,6 +7290,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7215,6 +7349,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7273,6 +7411,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7342,6 +7484,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7405,6 +7551,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7447,6 +7597,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7498,6 +7652,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7547,6 +7705,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7618,6 +7780,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7680,6 +7846,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7733,7 +7903,7 @@ export interface operations {
                      *         {
                      *           "employer": "Employer",
                      *           "title": "Title",
-                     *           "from": "From",
+                     *           "from": "2019",
                      *           "to": "To"
                      *         }
                      *       ],
@@ -7771,8 +7941,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7836,7 +8010,7 @@ export interface operations {
                      *         {
                      *           "employer": "Employer",
                      *           "title": "Title",
-                     *           "from": "From",
+                     *           "from": "2019",
                      *           "to": "To"
                      *         }
                      *       ],
@@ -7880,6 +8054,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -7943,7 +8121,7 @@ export interface operations {
                      *           {
                      *             "employer": "Employer",
                      *             "title": "Title",
-                     *             "from": "From",
+                     *             "from": "2019",
                      *             "to": "To"
                      *           }
                      *         ],
@@ -8006,6 +8184,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8042,6 +8224,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8107,6 +8293,10 @@ export interface operations {
                 status?: "Open" | "ConfirmedDuplicate" | "NotDuplicate";
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8170,6 +8360,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8249,6 +8443,10 @@ export interface operations {
                 status?: "PendingApproval" | "Approved" | "Rejected" | "Filled" | "Cancelled";
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8316,6 +8514,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8387,7 +8589,7 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["NumberTakenOrIdempotencyKeyReused"];
+            422: components["responses"]["NumberTakenOrNotAPersonOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["OverloadedOrDatabaseUnavailableOrOutcomeUnknownOrTimeoutOrBusyOrIdentityUnavailable"];
@@ -8397,6 +8599,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8464,8 +8670,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8538,7 +8748,7 @@ export interface operations {
             409: components["responses"]["StaleRowVersion"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IllegalTransition"];
+            422: components["responses"]["IllegalTransitionOrNotAPerson"];
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -8551,6 +8761,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8632,8 +8846,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8719,6 +8937,10 @@ export interface operations {
                 "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8802,6 +9024,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8871,6 +9097,10 @@ export interface operations {
                 decision_due?: boolean;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8904,6 +9134,10 @@ export interface operations {
                      *           "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "employee_number": "Employee number",
+                     *           "open_offer": {
+                     *             "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *             "status": "Draft"
+                     *           },
                      *           "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "created_at": "2026-01-31T09:30:00.000Z",
                      *           "updated_at": "2026-01-31T09:30:00.000Z",
@@ -8934,6 +9168,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -8977,6 +9215,10 @@ export interface operations {
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
+                     *       "open_offer": {
+                     *         "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "status": "Draft"
+                     *       },
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -9027,6 +9269,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9061,6 +9307,10 @@ export interface operations {
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
+                     *       "open_offer": {
+                     *         "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "status": "Draft"
+                     *       },
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -9112,6 +9362,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9184,6 +9438,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9268,6 +9526,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9340,6 +9602,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9424,6 +9690,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9491,6 +9761,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9526,8 +9800,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9609,6 +9887,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9689,6 +9971,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9754,6 +10040,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9823,6 +10113,10 @@ export interface operations {
                 mine?: boolean;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -9909,6 +10203,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10010,6 +10308,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10092,8 +10394,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10191,6 +10497,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10229,6 +10539,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10327,6 +10641,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10434,6 +10752,10 @@ export interface operations {
                 status?: "Draft" | "PendingApproval" | "Approved" | "Rejected" | "Sent" | "Accepted" | "Declined" | "Expired" | "Withdrawn";
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10516,6 +10838,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10609,6 +10935,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10687,8 +11017,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10783,6 +11117,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10873,6 +11211,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -10963,6 +11305,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11059,6 +11405,10 @@ export interface operations {
                 "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11157,6 +11507,10 @@ export interface operations {
                 "x-approval-version"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11247,6 +11601,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11342,6 +11700,10 @@ export interface operations {
                 language?: "en" | "de";
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11385,6 +11747,10 @@ export interface operations {
                 "x-approval-version"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11447,6 +11813,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11518,6 +11888,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11615,6 +11989,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11656,6 +12034,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11720,6 +12102,10 @@ export interface operations {
                 status?: "Open" | "ReuploadRequested" | "Resolved" | "Upheld" | "Cancelled";
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11766,6 +12152,7 @@ export interface operations {
                      *           "created_at": "2026-01-31T09:30:00.000Z",
                      *           "updated_at": "2026-01-31T09:30:00.000Z",
                      *           "row_version": 1,
+                     *           "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
                      *           "allowed_actions": [
                      *             "Allowed action"
                      *           ]
@@ -11792,6 +12179,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11851,6 +12242,7 @@ export interface operations {
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
+                     *       "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
                      *       "allowed_actions": [
                      *         "Allowed action"
                      *       ]
@@ -11876,6 +12268,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -11923,6 +12319,7 @@ export interface operations {
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
+                     *       "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
                      *       "allowed_actions": [
                      *         "Allowed action"
                      *       ]
@@ -11946,6 +12343,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12004,6 +12405,7 @@ export interface operations {
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
+                     *       "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
                      *       "allowed_actions": [
                      *         "Allowed action"
                      *       ]
@@ -12033,6 +12435,10 @@ export interface operations {
                 "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12091,6 +12497,7 @@ export interface operations {
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
+                     *       "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
                      *       "allowed_actions": [
                      *         "Allowed action"
                      *       ]
@@ -12123,6 +12530,10 @@ export interface operations {
                 mine?: boolean;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12158,7 +12569,8 @@ export interface operations {
                      *                 "Document"
                      *               ],
                      *               "changed_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
-                     *               "changed_at": "2026-01-31T09:30:00.000Z"
+                     *               "changed_at": "2026-01-31T09:30:00.000Z",
+                     *               "outdated_discrepancy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa"
                      *             }
                      *           ],
                      *           "eligible": true,
@@ -12187,6 +12599,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12222,7 +12638,8 @@ export interface operations {
                      *             "Document"
                      *           ],
                      *           "changed_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
-                     *           "changed_at": "2026-01-31T09:30:00.000Z"
+                     *           "changed_at": "2026-01-31T09:30:00.000Z",
+                     *           "outdated_discrepancy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa"
                      *         }
                      *       ],
                      *       "eligible": true,
@@ -12298,8 +12715,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "answers": {
-                     *         "full_name": "Maria Example",
-                     *         "identity_number": "****67A"
+                     *         "full_name": "Maria Example"
                      *       },
                      *       "documents": [
                      *         {
@@ -12349,7 +12765,20 @@ export interface operations {
                  * @example {
                  *       "answers": {
                  *         "full_name": "Maria Example",
-                 *         "identity_number": "****67A"
+                 *         "email": "maria@mail.example",
+                 *         "phone": "+44 20 7946 0958",
+                 *         "date_of_birth": "1990-04-17",
+                 *         "nationality": "United Kingdom",
+                 *         "address_line": "12 Harbour Road",
+                 *         "city": "Leeds",
+                 *         "country": "United Kingdom",
+                 *         "identity_number": "X 1234567 A",
+                 *         "bank_name": "Example Savings Bank",
+                 *         "bank_account_number": "GB33 BUKB 2020 1555 5555 55",
+                 *         "emergency_contact_name": "Jonas Example",
+                 *         "emergency_contact_phone": "+44 20 7946 0123",
+                 *         "highest_education": "BSc Computer Science",
+                 *         "may_contact_previous_employer": true
                  *       },
                  *       "declaration": true
                  *     }
@@ -12401,6 +12830,10 @@ export interface operations {
                 application_id?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12464,6 +12897,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12527,6 +12964,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12584,6 +13025,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12642,6 +13087,10 @@ export interface operations {
                 "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12686,6 +13135,10 @@ export interface operations {
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
+                     *       "open_offer": {
+                     *         "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "status": "Draft"
+                     *       },
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -12738,6 +13191,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12782,6 +13239,10 @@ export interface operations {
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
+                     *       "open_offer": {
+                     *         "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "status": "Draft"
+                     *       },
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -12834,6 +13295,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -12878,6 +13343,10 @@ export interface operations {
                      *       "conversion_request_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "employee_number": "Employee number",
+                     *       "open_offer": {
+                     *         "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
+                     *         "status": "Draft"
+                     *       },
                      *       "created_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
@@ -12930,6 +13399,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13016,6 +13489,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13091,6 +13568,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13160,6 +13641,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13224,6 +13709,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13284,6 +13773,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13356,6 +13849,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13432,6 +13929,10 @@ export interface operations {
                 to_answer?: boolean;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13524,6 +14025,10 @@ export interface operations {
                 "if-match"?: string;
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13626,6 +14131,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13726,6 +14235,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13812,6 +14325,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13861,6 +14378,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13933,6 +14454,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -13976,8 +14501,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14037,6 +14566,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14084,8 +14617,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14149,6 +14686,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14203,6 +14744,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14267,8 +14812,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14333,6 +14882,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14368,6 +14921,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14413,6 +14970,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14470,6 +15031,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14523,8 +15088,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14592,6 +15161,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14638,8 +15211,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14701,6 +15278,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14757,6 +15338,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14826,8 +15411,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14899,6 +15488,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -14947,6 +15540,10 @@ export interface operations {
                 to?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15006,6 +15603,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15073,6 +15674,10 @@ export interface operations {
                 candidate_id?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15157,6 +15762,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15251,6 +15860,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15333,6 +15946,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15429,6 +16046,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15519,6 +16140,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15565,6 +16190,10 @@ export interface operations {
                 candidate_id?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15627,6 +16256,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15699,6 +16332,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15771,6 +16408,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15815,8 +16456,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that you read. This, or `row_version` in the body, or both: a change of something you have not seen is refused. */
+                /** @description The ETag that you read: the `row_version`, in double quotes. This, or `row_version` in the body, or both: a change of something you have not seen is refused. The `W/` that some proxies add must be taken off. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15880,6 +16525,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -15929,6 +16578,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -16051,6 +16704,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -16157,6 +16814,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -16214,6 +16875,10 @@ export interface operations {
             header?: {
                 /** @description Repeat a request with the same key and body for 24 hours: it is done once, and you get the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };
@@ -16277,6 +16942,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The role that you act in, where you hold several: `GET /users/me/roles` lists them. Otherwise the role of the token counts. */
+                "X-Tanager-Role"?: components["parameters"]["TanagerRole"];
+                /** @description The id of the person for whom you decide as their deputy today. `X-Tanager-Role` then chooses among their roles. */
+                "X-Tanager-Deputy-For"?: components["parameters"]["TanagerDeputyFor"];
                 /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
                 "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
             };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { ACTIONS, KINDS } from '../features/audit/audit-codes.ts'
-import { type AuditEntry, actionKey, MARKS, numbersIn, partsOf, recordOf, storyOf } from './audit-story.ts'
+import { type AuditEntry, actionKey, MARKS, numbersIn, pairOf, partsOf, recordOf, storyOf } from './audit-story.ts'
 
 const ID = '01a1de7e-9fd3-74f2-8fde-7f80cd0851c8'
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
@@ -46,6 +46,13 @@ describe('an audit entry as a sentence', () => {
     assert.equal(recordOf(bare, numbersIn([created])).name, 'TAN-000007')
     assert.deepEqual(recordOf(entry({ entity_type: 'report', entity_id: null, details: {} })), { kind: 'report', name: null, href: null })
     assert.equal(recordOf(entry({ entity_type: 'user', entity_id: null, details: {} })).href, null)
+  })
+  it('calls a pair of candidates by the two whom it names', () => {
+    const reviewed = entry({ entity_type: 'duplicate_suggestion', details: { candidate_id: 'a', other_candidate_id: 'b', score: 0.9 } })
+    assert.deepEqual(pairOf(reviewed), ['a', 'b'])
+    assert.deepEqual(recordOf(reviewed), { kind: 'duplicate_suggestion', name: null, href: `/duplicates/${ID}` })
+    assert.deepEqual(pairOf({ ...reviewed, details: {} }), [null, null])
+    assert.equal(pairOf(entry({ details: { candidate_id: 'a', other_candidate_id: 'b' } })), null)
   })
   it('shows a numbering rule by the numbers that it makes, whichever of its parts are empty', () => {
     const example = (details: object) => storyOf(entry({ action: 'configuration.numbering-rule.update', details })).values['example']

@@ -103,20 +103,30 @@ export const mayOpen = (kind: string, permissions: ReadonlySet<string>): boolean
 const NUMBERS: Readonly<Record<string, string>> = { tan: 'tan_number', offer: 'offer_number' }
 const TENANT_WIDE = new Set(['tenant', 'tenant_profile', 'approval_matrix', 'retention_rule'])
 
-/** A pair of people has no name, and a piece of its id tells nobody anything. */
-const NAMELESS = new Set(['duplicate_suggestion'])
+/** A pair of people has no name of its own, and a piece of its id tells nobody anything: it is called by the two. */
+const PAIR = 'duplicate_suggestion'
+/** The ids of the candidates whom an entry about a pair names; null: it is about something else. */
+export function pairOf({ entity_type, details }: ToldEntry): readonly [string | null, string | null] | null {
+  if (entity_type !== PAIR) return null
+  const idAt = (name: string) => (typeof details[name] === 'string' ? details[name] : null)
+  return [idAt('candidate_id'), idAt('other_candidate_id')]
+}
 
 /** What to call the record. Ids begin with the time of their making, so their ends tell neighbours apart. */
 export function recordOf(entry: ToldEntry, numbers: ReadonlyMap<string, string> = new Map()): RecordName {
   const { entity_type: kind, entity_id: id } = entry
   const href = PAGES[kind]?.(id ?? '') ?? null
   if (id === null) return { kind, name: null, href: href?.endsWith('/') ? null : href }
-  if (TENANT_WIDE.has(kind) || NAMELESS.has(kind)) return { kind, name: null, href }
+  if (TENANT_WIDE.has(kind) || kind === PAIR) return { kind, name: null, href }
   const number = entry.details[NUMBERS[kind] ?? '']
   return { kind, name: typeof number === 'string' ? number : (numbers.get(id) ?? shortId(id)), href }
 }
 
 const shortId = (id: string): string => (id.length > 20 ? id.slice(-8) : id)
+
+/** Whether it is a step of that approval request, or a question about it: the page that shows the request tells it. */
+export const isDecisionOf = ({ details, outcome }: ToldEntry, requestId: string | null): boolean =>
+  requestId !== null && details['approval_request_id'] === requestId && ('step' in details || outcome === 'ReturnedForInfo')
 
 /** Numbers that some of the entries know: not every entry repeats the number of its record. */
 export function numbersIn(entries: readonly ToldEntry[]): ReadonlyMap<string, string> {

@@ -13,9 +13,11 @@ import { StoryLine } from './story-line.tsx'
 interface Props {
   entityType: string
   entityId: string
+  /** What the page tells elsewhere. */
+  isTold: (entry: AuditEntry) => boolean
 }
 
-/** What happened to one record, newest first, as sentences. Its words come by themselves: the record need not wait for them. */
+/** What else happened to one record, newest first, as sentences. Its words come by themselves: the record need not wait for them. */
 export function AuditTrail(props: Props) {
   return (
     <Suspense fallback={<Skeleton h={96} />}>
@@ -24,7 +26,7 @@ export function AuditTrail(props: Props) {
   )
 }
 
-function Trail({ entityType, entityId }: Props) {
+function Trail({ entityType, entityId, isTold }: Props) {
   const { t } = useTranslation(['audit', 'common'])
   const trail = useCursorPages<AuditEntry>(['audit', entityType, entityId], (cursor, signal) =>
     bodyOf(
@@ -36,23 +38,25 @@ function Trail({ entityType, entityId }: Props) {
   )
   if (trail.isLoadingError) return <ProblemNotice error={trail.error} />
   if (trail.isLoading) return <Skeleton h={96} />
-  if (trail.items.length === 0) return <Text c="dimmed">{t('common:history.empty')}</Text>
   const numbers = numbersIn(trail.items)
   return (
     <Stack gap="xs">
-      {trail.items.map((entry) => (
-        <div key={entry.id}>
-          <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
-            <StoryLine entry={entry} numbers={numbers} linked={false} />
-          </Text>
-          <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
-            <ChangeLine entry={entry} />
-          </Text>
-          <Text size="xs" c="dimmed" component="div">
-            <RelativeTime at={entry.occurred_at} />
-          </Text>
-        </div>
-      ))}
+      {trail.items.length === 0 && <Text c="dimmed">{t('common:history.empty')}</Text>}
+      {trail.items
+        .filter((entry) => !isTold(entry))
+        .map((entry) => (
+          <div key={entry.id}>
+            <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+              <StoryLine entry={entry} numbers={numbers} linked={false} />
+            </Text>
+            <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
+              <ChangeLine entry={entry} />
+            </Text>
+            <Text size="xs" c="dimmed" component="div">
+              <RelativeTime at={entry.occurred_at} />
+            </Text>
+          </div>
+        ))}
       {trail.hasNextPage && (
         <Button size="compact-sm" variant="subtle" onClick={() => trail.fetchNextPage()} loading={trail.isFetchingNextPage}>
           {t('common:more')}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { daysSince, elapsed } from './elapsed.ts'
+import { daysSince, elapsed, isAhead } from './elapsed.ts'
 
 /** In the time zone of whoever looks: Thursday, 19 November, ten in the morning. */
 const now = new Date(2026, 10, 19, 10).getTime()
@@ -22,6 +22,11 @@ describe('time that has passed', () => {
   it('goes on in minutes over midnight', () =>
     assert.deepEqual(elapsed(on(18, 23, 50), on(19, 0, 10).getTime()), { unit: 'minute', count: -20 }))
   it('is none below a minute', () => assert.equal(elapsed(on(19, 9, 59), now - 30_000), null))
+  it('tells what comes within a minute from what was within one, and from a clock that is ahead', () =>
+    assert.deepEqual(
+      [50_000, 2_000, -30_000].map((away) => isAhead(new Date(now + away), now)),
+      [true, false, false],
+    ))
   it('never changes to weeks: an ordered list keeps one unit', () => {
     assert.deepEqual(elapsed(on(12, 9), now), { unit: 'day', count: -7 })
     assert.deepEqual(elapsed(on(6, 9), now), { unit: 'day', count: -13 })

@@ -22,6 +22,12 @@ export function elapsed(at: string | Date, now: number): Elapsed | null {
   return days === 0 ? { unit: 'hour', count: whole(seconds / 3_600) } : { unit: 'day', count: days }
 }
 
+/** So far may the clock of a server be ahead of the reader's: what just happened there is no plan. */
+const CLOCKS_DIFFER_MS = 5_000
+
+/** Whether a moment is still to come. */
+export const isAhead = (at: string | Date, now: number): boolean => new Date(at).getTime() > now + CLOCKS_DIFFER_MS
+
 /** Of the past only whole ones count. */
 const whole = (count: number): number => (count < 0 ? Math.trunc(count) : Math.round(count))
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
-import { DAYS_COUNTED, daysSince, elapsed } from './elapsed.ts'
+import { DAYS_COUNTED, daysSince, elapsed, isAhead } from './elapsed.ts'
 import { threeLetters } from './month-letters.ts'
 
 /** Making a formatter costs far more than formatting, and a list formats in every row. */
@@ -19,7 +19,7 @@ const relativeFormat = kept((language, options: Intl.RelativeTimeFormatOptions) 
 
 export function relative(at: string | Date, now = Date.now()): string {
   const away = elapsed(at, now)
-  if (away === null) return i18next.t('justNow')
+  if (away === null) return i18next.t(isAhead(at, now) ? 'inAMinute' : 'justNow')
   const isFar = away.unit === 'day' && Math.abs(away.count) > DAYS_COUNTED
   return isFar
     ? threeLetters(dateFormat({ dateStyle: 'medium' }).format(new Date(at)))

@@ -1,12 +1,13 @@
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { locale } from '../app/i18n.ts'
 import type en from '../locales/en/audit.json'
 import { useSession } from '../session/session.ts'
 import { AppLink } from './app-link.tsx'
-import { actionKey, MARKS, mayOpen, partsOf, recordOf, storyOf, type ToldEntry } from './audit-story.ts'
+import { actionKey, MARKS, mayOpen, pairOf, partsOf, recordOf, storyOf, type ToldEntry } from './audit-story.ts'
 import { useFieldWord } from './field-words.ts'
 import { useNamed } from './person.tsx'
-import { useRecordPerson } from './record-name.ts'
+import { type NamedCandidate, useCandidateNamed, useRecordPerson } from './record-name.ts'
 import { useWords } from './words.ts'
 
 type KindWord = keyof (typeof en)['kind']
@@ -57,6 +58,8 @@ export function StoryLine({ entry, numbers, linked = true }: Props) {
     if (typeof part === 'string') return part
     const place = `${part.place} ${index}`
     if (part.place === 'actor') return <ActorOf key={place} entry={entry} />
+    const pair = pairOf(entry)
+    if (pair !== null) return <PairOf key={place} entry={entry} pair={pair} linked={linked} />
     return <RecordOf key={place} entry={entry} {...(numbers ? { numbers } : {})} linked={linked} />
   })
 }
@@ -84,6 +87,35 @@ function userOf(entry: ToldEntry): string | null {
   if (entry.entity_type === 'user') return entry.entity_id
   if (entry.entity_type === 'deputy') return idIn(entry, 'deputy_id')
   return entry.entity_type === 'api_key' ? idIn(entry, 'user_id') : null
+}
+
+/** Two records of candidates, by both names; a reader who may not know them, or an entry without them, has no names. */
+function PairOf({ entry, pair, linked }: Pick<Props, 'entry' | 'linked'> & { pair: readonly [string | null, string | null] }) {
+  const { t } = useTranslation(['audit', 'common'])
+  const { permissions } = useSession()
+  const one = useCandidateNamed(pair[0])
+  const other = useCandidateNamed(pair[1])
+  const wordFor = ({ name, isErased }: NamedCandidate) => (isErased ? t('erasedPerson') : (name ?? t('common:unnamed')))
+  if (one === null || other === null) return t('twoCandidates')
+  const both = [one, other]
+  const { kind, href } = recordOf(entry)
+  // The pair goes with either of them.
+  const leadsToPair = linked && href !== null && mayOpen(kind, permissions) && !both.some(({ isErased }) => isErased)
+  const names = new Intl.ListFormat(locale()).formatToParts(['0', '1']).map(({ type, value }) => {
+    const person = type === 'element' ? both[Number(value)] : undefined
+    if (person === undefined) return value
+    if (leadsToPair || !linked || person.isErased) return wordFor(person)
+    return (
+      <AppLink key={person.id} href={`/candidates/${person.id}`}>
+        {wordFor(person)}
+      </AppLink>
+    )
+  })
+  return (
+    <Tooltip label={entry.entity_id}>
+      <span>{leadsToPair ? <AppLink href={href}>{names}</AppLink> : names}</span>
+    </Tooltip>
+  )
 }
 
 function RecordOf({ entry, numbers, linked }: Props) {

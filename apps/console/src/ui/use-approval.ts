@@ -20,7 +20,7 @@ export function useInPlaceOf(id: string | null | undefined): string | null {
   const { t } = useTranslation()
   const words = useWords()
   const { me } = useSession()
-  const role = anotherRole(useApproval(id).data?.steps ?? [], me.role)
+  const role = roleInPlace(useApproval(id).data?.steps ?? [], me.role)
   return role === undefined ? null : t('decision.inPlace', { role: words.role(role) })
 }
 
@@ -31,14 +31,14 @@ export function useInPlaceOfEach(ids: readonly string[]): string[] {
   const { me } = useSession()
   const maySee = useMay('approval.read')
   const requests = useQueries({ queries: ids.map((id) => requestQuery(id, maySee)) })
-  const roles = requests.map(({ data }) => anotherRole(data?.steps ?? [], me.role)).filter((role) => role !== undefined)
+  const roles = requests.map(({ data }) => roleInPlace(data?.steps ?? [], me.role)).filter((role) => role !== undefined)
   return [...new Set(roles)].map((role) =>
     t('decision.inPlaceEach', { count: roles.filter((one) => one === role).length, role: words.role(role) }),
   )
 }
 
 /** Whose turn it is, where it is not this role's. */
-function anotherRole(steps: ReadonlyArray<{ status: string; role: string }>, mine: string): string | undefined {
+export function roleInPlace(steps: ReadonlyArray<{ status: string; role: string }>, mine: string): string | undefined {
   const due = steps.filter(({ status }) => status === 'Due')
   return due.some(({ role }) => role === mine) ? undefined : due[0]?.role
 }

@@ -82,7 +82,7 @@ function useColumns(hasEnds: boolean): Array<Column<AccessRow>> {
       value: ({ kind }) => kind,
       wordFor: (kind) => t(`review.kinds.${kind as 'Role'}`),
       facet: true,
-      width: '110px',
+      width: '104px',
       cell: ({ kind }) => t(`review.kinds.${kind}`),
       wide: true,
     },
@@ -90,7 +90,7 @@ function useColumns(hasEnds: boolean): Array<Column<AccessRow>> {
       key: 'email',
       header: t('users.email'),
       value: ({ user }) => (user.kind === 'Person' ? user.email : ''),
-      width: 'minmax(0, 2fr)',
+      width: 'minmax(120px, 2fr)',
       cell: ({ user }) =>
         user.kind === 'Person' && (
           <Text size="sm">
@@ -136,7 +136,7 @@ function useColumns(hasEnds: boolean): Array<Column<AccessRow>> {
       value: ({ user }) => user.status,
       wordFor: words.status,
       facet: true,
-      width: '110px',
+      width: '100px',
       cell: ({ user }) => <StatusBadge status={user.status} />,
       wide: true,
     },

@@ -9,8 +9,7 @@ import { daysSince } from '../../ui/elapsed.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
-import { Person } from '../../ui/person.tsx'
-import { exact, RelativeTime } from '../../ui/relative-time.tsx'
+import { exact } from '../../ui/relative-time.tsx'
 import { ActivitySection } from '../notes/activity-section.tsx'
 import { NotesSection } from '../notes/notes-section.tsx'
 import { ReplaceLink } from '../onboarding/replace-link.tsx'
@@ -22,6 +21,7 @@ import { applicationQuery } from './applications.queries.ts'
 import { ConversionApproval } from './conversion-approval.tsx'
 import { FormIsOut, FormLinkState } from './form-link-state.tsx'
 import { StageHistory } from './stage-history.tsx'
+import { toldByStages } from './told-by-stages.ts'
 
 /** One candidate on the way to one position: how far, since when, what may be done now, and what happened. */
 export function ApplicationPage() {
@@ -89,8 +89,6 @@ export function ApplicationPage() {
                     {t('stageDays', { count: daysSince(application.updated_at) })}
                   </time>,
                 ],
-                [t('putForwardBy'), <Person key="by" id={application.created_by} />],
-                [t('putForward'), <RelativeTime key="at" at={application.created_at} />],
               ]}
             />
             {seesCandidates && <ApplicationPerson candidateId={application.candidate_id} />}
@@ -110,7 +108,8 @@ export function ApplicationPage() {
             approvalRequestId={application.shortlist_request_id}
             entityType="application"
             entityId={id}
-            activity={<ActivitySection subject={{ kind: 'application', id }} />}
+            tellsDecisions
+            activity={<ActivitySection subject={{ kind: 'application', id }} told={toldByStages} />}
           >
             {application.conversion_request_id !== null && <ConversionApproval requestId={application.conversion_request_id} />}
           </ContextPanel>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { IconPlus } from '../../ui/icons.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AddToRequisition } from './add-to-requisition.tsx'
 import classes from './candidates.module.css'
@@ -38,10 +37,9 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
                 {one.tan_title}
               </Link>
               <Text size="sm" c="dimmed">
-                <Link to="/requisitions/$id" params={{ id: one.tan_id }}>
+                <Link to="/requisitions/$id" params={{ id: one.tan_id }} className={classes.number}>
                   {one.tan_number}
-                </Link>{' '}
-                · <RelativeTime at={one.created_at} />
+                </Link>
               </Text>
             </div>
             <StatusBadge status={one.status} />

@@ -1,7 +1,6 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../ui/facts.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './candidates.module.css'
 import type { Candidate } from './candidates.queries.ts'
 import { period, years } from './experience.ts'
@@ -82,7 +81,6 @@ function ProfileFacts({ candidate }: { candidate: Candidate }) {
           [t('experience'), years(candidate.total_experience_years)],
           [t('field.parsed_location'), candidate.parsed_location],
           [t('field.source'), candidate.source],
-          [t('added'), <RelativeTime key="at" at={candidate.created_at} />],
         ]}
       />
       {candidate.skills.length > 0 && (

@@ -39,7 +39,7 @@ export async function convert(applicationId: string, joiningDate: string | null)
   const made = await bodyOf(
     api.POST('/api/v1/applications/{id}/convert-to-employee', {
       params: { path: { id: applicationId } },
-      body: joiningDate === null ? {} : { joining_date: joiningDate },
+      body: { joining_date: joiningDate },
     }),
   )
   queryClient.setQueryData(madeQuery(applicationId).queryKey, made)

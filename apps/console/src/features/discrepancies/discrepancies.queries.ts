@@ -50,10 +50,11 @@ export async function raiseDiscrepancy(body: NewDiscrepancy): Promise<Discrepanc
   return made
 }
 
-export async function resolveDiscrepancy({ id, row_version }: Discrepancy, resolution: Resolution, comment: string): Promise<void> {
+export async function resolveDiscrepancy({ id, row_version }: Discrepancy, resolution: Resolution, comment: string): Promise<Discrepancy> {
   const params = { path: { id }, header: ifMatch(row_version) }
-  await bodyOf(api.POST('/api/v1/discrepancies/{id}/resolve', { params, body: { resolution, comment } }))
+  const resolved = await bodyOf(api.POST('/api/v1/discrepancies/{id}/resolve', { params, body: { resolution, comment } }))
   await onboardingChanged()
+  return resolved
 }
 
 export async function requestReupload(id: string, documentType: string, message: string): Promise<void> {

@@ -2,8 +2,10 @@ import { Grid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../api/use-record.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
@@ -42,6 +44,12 @@ export function DiscrepancyPage() {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
             <DecidedByOthers discrepancy={one} />
+            {one.next_step && (
+              <Note tone="warning" title={t(one.status === 'Resolved' ? 'notSettledTitle' : 'willNotSettleTitle')}>
+                <Text>{t('notSettled')}</Text>
+                <AppLink href={`/onboarding/${one.application_id}`}>{t('toCase')}</AppLink>
+              </Note>
+            )}
             {one.allowed_actions.includes('discrepancy.resolve') && <Text c="dimmed">{t('consequence')}</Text>}
             <section>
               <Title order={2} mb={4}>
@@ -60,27 +68,16 @@ export function DiscrepancyPage() {
                 [t('evidence'), <Evidence key="evidence" discrepancy={one} />],
               ]}
             />
-            {one.resolved_at !== null && (
-              <section>
-                <Title order={2} mb="sm">
-                  {t('decided')}
-                </Title>
-                <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} maw="72ch" mb="xs">
-                  {one.resolution_comment}
-                </Text>
-                <Facts
-                  facts={[
-                    [t('decidedBy'), <Person key="by" id={one.resolved_by} />],
-                    [t('decided'), <RelativeTime key="at" at={one.resolved_at} />],
-                  ]}
-                />
-              </section>
-            )}
             <Reuploads requests={one.reupload_requests} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <ContextPanel approvalRequestId={one.approval_request_id} entityType="discrepancy" entityId={one.id} />
+          <ContextPanel
+            approvalRequestId={one.approval_request_id}
+            entityType="discrepancy"
+            entityId={one.id}
+            isTold={({ action }) => action === 'discrepancy.raise'}
+          />
         </Grid.Col>
       </Grid>
     </>

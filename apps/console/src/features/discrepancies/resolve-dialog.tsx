@@ -18,8 +18,10 @@ export function ResolveDialog({ discrepancy, resolution, onClose }: Props) {
   const isUpheld = resolution === 'Upheld'
   const name = discrepancy.candidate_name ?? t('common:unnamed')
   const resolve = async (comment: string) => {
-    await resolveDiscrepancy(discrepancy, resolution, comment)
-    notifications.show({ message: t(isUpheld ? 'upheld_done' : 'resolved_done') })
+    const { next_step } = await resolveDiscrepancy(discrepancy, resolution, comment)
+    if (next_step && !isUpheld)
+      notifications.show({ color: 'yellow', title: t('resolved_done'), message: t('notSettled'), autoClose: false })
+    else notifications.show({ message: t(isUpheld ? 'upheld_done' : 'resolved_done') })
   }
   return (
     <ReasonDialog

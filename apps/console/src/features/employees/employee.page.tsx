@@ -69,7 +69,11 @@ export function EmployeePage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <ContextPanel entityType="application" entityId={employee.application_id} />
+          <ContextPanel
+            entityType="application"
+            entityId={employee.application_id}
+            isTold={({ action }) => action === 'employee-conversion.approve'}
+          />
         </Grid.Col>
       </Grid>
     </>

@@ -1,6 +1,8 @@
 import { Text, Timeline, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
+import type { ToldEntry } from '../../ui/audit-story.ts'
 import { IconArrowBackUp, IconCheck, IconFlag, IconPencil, IconSend, IconUserCheck, IconX } from '../../ui/icons.tsx'
 import { Person, usePersonName } from '../../ui/person.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
@@ -8,7 +10,7 @@ import { useWords } from '../../ui/words.ts'
 import type { ApplicationStage } from '../applications/applications.queries.ts'
 import type { Approval } from '../approvals/approvals.queries.ts'
 import type { Offer } from './offers.queries.ts'
-import { answeredBy, sentBy } from './recorded-by.ts'
+import { answeredBy, sentBy, withdrawnBy } from './recorded-by.ts'
 
 interface Event {
   readonly key: string
@@ -20,6 +22,12 @@ interface Event {
   readonly when: ReactNode
   readonly comment?: string | null
 }
+
+const IN_TIMELINE = ['offer.create', 'offer.send', 'offer.record-acceptance', 'offer.withdraw']
+
+/** Whether the timeline tells it too: of submissions the last one. */
+export const isInTimeline = ({ action, details }: ToldEntry, { approval_request_id }: Offer): boolean =>
+  IN_TIMELINE.includes(action) || (action === 'offer.submit' && details['approval_request_id'] === approval_request_id)
 
 /** The life of the offer so far, oldest first, from what the record itself keeps. */
 export function OfferTimeline({
@@ -34,12 +42,11 @@ export function OfferTimeline({
   const { t } = useTranslation(['offers', 'common'])
   const nameOf = usePersonName()
   const words = useWords()
+  const seesAudit = useMay('audit.read')
   const events: Event[] = [
     { key: 'drafted', title: t('events.drafted'), Icon: IconPencil, who: offer.created_by, when: <RelativeTime at={offer.created_at} /> },
   ]
-  if (offer.submitted_by !== null && approval?.status === 'Cancelled' && offer.status === 'Draft')
-    events.push({ key: 'recalled', title: t('events.recalled'), Icon: IconArrowBackUp, when: <RelativeTime at={offer.updated_at} /> })
-  else if (offer.submitted_by !== null)
+  if (offer.submitted_by !== null)
     events.push({
       key: 'submitted',
       title: t('events.submitted'),
@@ -47,7 +54,9 @@ export function OfferTimeline({
       who: offer.submitted_by,
       when: approval && <RelativeTime at={approval.requested_at} />,
     })
-  for (const step of approval?.steps ?? [])
+  // As long as somebody has to decide, the approvals beside the timeline tell who has done so.
+  const decided = approval === undefined || approval.status === 'Pending' ? [] : approval.steps
+  for (const step of decided)
     if (step.decided_at !== null)
       events.push({
         key: `step-${step.step}`,
@@ -58,6 +67,9 @@ export function OfferTimeline({
         when: <RelativeTime at={step.decided_at} />,
         comment: step.comment,
       })
+  // When it was recalled the offer does not keep: it may have been edited since. Whoever reads the audit log finds it there, with by whom.
+  if (offer.status === 'Draft' && approval?.status === 'Cancelled' && !seesAudit)
+    events.push({ key: 'recalled', title: t('events.recalled'), Icon: IconArrowBackUp, when: null })
   if (offer.sent_at !== null)
     events.push({
       key: 'sent',
@@ -80,8 +92,8 @@ export function OfferTimeline({
       key: 'withdrawn',
       title: t('events.withdrawn'),
       Icon: IconX,
-      when: <RelativeTime at={offer.updated_at} />,
-      comment: offer.withdraw_reason,
+      who: withdrawnBy(offer, stages),
+      when: <RelativeTime at={offer.updated_at} />, // why stands at the top of the page
     })
   if (offer.status === 'Expired') events.push({ key: 'expired', title: t('events.expired'), Icon: IconX, when: day(offer.expires_on) })
   return (

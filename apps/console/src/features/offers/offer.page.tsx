@@ -9,7 +9,6 @@ import { ContextPanel } from '../../ui/context-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
-import { Person } from '../../ui/person.tsx'
 import { day, sinceWhen } from '../../ui/relative-time.tsx'
 import { useWords } from '../../ui/words.ts'
 import { applicationQuery } from '../applications/applications.queries.ts'
@@ -18,7 +17,7 @@ import { approvalQuery } from '../approvals/approvals.queries.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferNotice } from './offer-notice.tsx'
 import { OfferPay } from './offer-pay.tsx'
-import { OfferTimeline } from './offer-timeline.tsx'
+import { isInTimeline, OfferTimeline } from './offer-timeline.tsx'
 import { offerQuery } from './offers.queries.ts'
 
 /** One offer: what is offered, who has to say yes, what was answered; and, for whoever is due, the decision at the top. */
@@ -32,7 +31,7 @@ export function OfferPage() {
   const { data: approval } = useQuery({ ...approvalQuery(requestId ?? ''), enabled: seesApprovals && requestId !== null })
   const { data: application } = useQuery({
     ...applicationQuery(offer?.application_id ?? ''),
-    enabled: offer !== undefined && offer.sent_at !== null,
+    enabled: offer !== undefined && (offer.sent_at !== null || offer.status === 'Withdrawn'),
   })
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (offer === undefined) return <Skeleton h={480} />
@@ -71,8 +70,6 @@ export function OfferPage() {
                 [t('position'), `${offer.tan_number} ${offer.tan_title}`],
                 [t('startDate'), day(offer.start_date)],
                 [t('expiresOn'), day(offer.expires_on)],
-                [t('draftedBy'), <Person key="by" id={offer.created_by} />],
-                [t('answeredOn'), offer.answered_on && day(offer.answered_on)],
                 [t('applications:formLink.label'), application?.form_link && <FormLinkState key="link" link={application.form_link} />],
               ]}
             />
@@ -89,7 +86,13 @@ export function OfferPage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <ContextPanel approvalRequestId={offer.approval_request_id} entityType="offer" entityId={offer.id} />
+          <ContextPanel
+            approvalRequestId={offer.approval_request_id}
+            entityType="offer"
+            entityId={offer.id}
+            tellsDecisions
+            isTold={(entry) => isInTimeline(entry, offer)}
+          />
         </Grid.Col>
       </Grid>
     </>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { answeredBy, sentBy } from './recorded-by.ts'
+import { answeredBy, sentBy, withdrawnBy } from './recorded-by.ts'
 
 const stage = (action: string, occurred_at: string, user_id: string) => ({ action, occurred_at, actor: { user_id } })
 const STAGES = [
@@ -15,6 +15,15 @@ describe('who recorded what about an offer', () => {
     const [first, second] = [{ sent_at: '2026-10-01T09:00:00.000Z' }, { sent_at: '2026-11-01T09:00:00.000Z' }]
     assert.deepEqual([sentBy(first, STAGES), answeredBy(first, STAGES)], ['first sender', 'first clerk'])
     assert.deepEqual([sentBy(second, STAGES), answeredBy(second, STAGES)], ['second sender', 'second clerk'])
+  })
+
+  it('is told of an offer that was withdrawn, or that ended with its application', () => {
+    const at = '2026-11-05T09:00:00.000Z'
+    const offer = { status: 'Withdrawn', updated_at: at }
+    assert.equal(withdrawnBy(offer, [...STAGES, stage('offer.withdraw', at, 'third clerk')]), 'third clerk')
+    assert.equal(withdrawnBy(offer, [...STAGES, stage('application.reject', at, 'recruiter')]), 'recruiter')
+    assert.equal(withdrawnBy({ ...offer, status: 'Sent' }, [stage('offer.withdraw', at, 'third clerk')]), null)
+    assert.equal(withdrawnBy(offer, STAGES), null)
   })
 
   it('is not told before the stages are there, nor of an offer that was not sent', () => {

@@ -23,3 +23,13 @@ export function answeredBy({ sent_at }: Sent, stages: readonly Stage[]): string 
   )
   return found?.actor.user_id ?? null
 }
+
+/** It ends by itself or with its application; nothing changes it afterwards. */
+const ENDING: readonly string[] = ['offer.withdraw', 'application.reject', 'application.withdraw']
+
+/** Who withdrew the offer. */
+export function withdrawnBy({ status, updated_at }: Pick<Offer, 'status' | 'updated_at'>, stages: readonly Stage[]): string | null {
+  if (status !== 'Withdrawn') return null
+  const found = stages.find(({ action, occurred_at }) => ENDING.includes(action) && apart(occurred_at, updated_at) < MOMENTS)
+  return found?.actor.user_id ?? null
+}

@@ -8,6 +8,7 @@ import { CheckValues } from './check-values.tsx'
 import { useUnopenedWords } from './missing-words.ts'
 import type { Check } from './onboarding.queries.ts'
 import { isSettled } from './open-checks.ts'
+import { RaiseAgain } from './raise-again.tsx'
 
 type Known = keyof (typeof en)['check']
 const TONES = { Passed: 'good', Failed: 'bad', NeedsReview: 'waiting', Settled: 'good', Missing: 'waiting' } as const satisfies Record<
@@ -53,7 +54,8 @@ export function Checks({ applicationId, candidateId, checks, onRaise }: Props) {
         {(isIn ? byUrgency(checks) : checks).map((check) => {
           const result = resultOf(check)
           const known = result in TONES ? (result as keyof typeof TONES) : null
-          const { field } = check
+          const { field, outdated_discrepancy_id: outdated } = check
+          const isOpen = field !== undefined && ['Failed', 'Missing', 'NeedsReview'].includes(result)
           return (
             <li key={`${check.code} ${field ?? ''}`}>
               <span className={rows['main']}>
@@ -61,12 +63,14 @@ export function Checks({ applicationId, candidateId, checks, onRaise }: Props) {
                 <Text size="sm" c="dimmed" title={check.detail}>
                   {detail(check)} {result === 'Settled' && t('settledHint')}
                 </Text>
+                {outdated !== undefined && <Text size="sm">{t('outdated')}</Text>}
                 {(check.documents ?? []).length > 0 && <Text size="sm">{unopenedWords([check])}</Text>}
                 {field !== undefined && check.code.endsWith('_agrees') && check.result !== 'Passed' && (
                   <CheckValues applicationId={applicationId} candidateId={candidateId} field={field} />
                 )}
               </span>
-              {onRaise && isIn && field !== undefined && ['Failed', 'Missing', 'NeedsReview'].includes(result) && (
+              {onRaise && isIn && isOpen && outdated !== undefined && <RaiseAgain discrepancyId={outdated} about={title(check)} />}
+              {onRaise && isIn && isOpen && outdated === undefined && (
                 <Button
                   size="compact-sm"
                   variant="default"

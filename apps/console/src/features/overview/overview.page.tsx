@@ -9,19 +9,21 @@ import { PageProblem } from '../../ui/page-problem.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { useWords } from '../../ui/words.ts'
 import { useDiscrepancies } from '../discrepancies/discrepancies.queries.ts'
+import { OFFER_STATUSES } from '../offers/offers.queries.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
 import { dashboardQuery } from './overview.queries.ts'
 
 /** The stages of a hire, in order. */
 const FUNNEL = ['Applied', 'Shortlisted', 'Interviewing', 'OfferPending', 'OfferSent', 'OfferAccepted', 'Onboarding', 'Converted'] as const
 const ENDED = ['Rejected', 'Withdrawn'] as const
-const OFFERS = ['Draft', 'PendingApproval', 'Approved', 'Sent', 'Accepted', 'Declined', 'Rejected', 'Expired'] as const
 
 /** The company at a glance: what moves first, then the rest. Each figure leads to its list where the person may see that. */
 export function OverviewPage() {
   const { t } = useTranslation('overview')
   const words = useWords()
-  const seesDuplicates = mayGo(useSession(), '/duplicates')
+  const session = useSession()
+  const seesDuplicates = mayGo(session, '/duplicates')
+  const seesOffers = mayGo(session, '/offers')
   const { data, error, refetch } = useRecord(dashboardQuery)
   const counted = useCounted()
   if (error) return <PageProblem error={error} onRetry={refetch} />
@@ -91,11 +93,11 @@ export function OverviewPage() {
               </Title>
               <BarList
                 label={t('offers')}
-                bars={OFFERS.map((status) => ({
+                bars={OFFER_STATUSES.map((status) => ({
                   key: status,
                   label: words.status(status),
                   value: data.offers_by_status[status],
-                  to: `/offers?status=${status}`,
+                  ...(seesOffers ? { to: `/offers?status=${status}` } : {}),
                 }))}
               />
             </section>

@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApplicationItem } from '../applications/applications.queries.ts'
+import { type ApplicationItem, useApplicationsIn } from '../applications/applications.queries.ts'
 import { moveTo } from '../applications/moves.ts'
 import { ENDS, STAGES } from '../applications/stages.ts'
 import type { Moves } from '../applications/use-moves.tsx'
@@ -18,9 +19,13 @@ interface Props {
  * are dim, and dropping it opens what its menu would open.
  */
 export function Board({ tanId, moves }: Props) {
-  const { t } = useTranslation('pipeline')
+  const { t } = useTranslation(['pipeline', 'common'])
   const [dragged, setDragged] = useState<ApplicationItem | null>(null)
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
+  // How wide a column is depends on whether the others are empty: shown one by one, they would push each other about.
+  // biome-ignore lint/correctness/useHookAtTopLevel: always the same number of stages
+  const isLoading = STAGES.map((status) => useApplicationsIn(status, tanId)).some((list) => list.isLoading)
+  if (isLoading) return <Skeleton className={classes.board} role="status" aria-label={t('common:loading')} />
   return (
     <section className={`tng-beside ${classes.board}`} aria-label={t('boardLabel')}>
       {[...STAGES, ...ENDS].map((status) => {

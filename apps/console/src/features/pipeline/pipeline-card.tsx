@@ -7,7 +7,7 @@ import { IconDots } from '../../ui/icons.tsx'
 import { exact } from '../../ui/relative-time.tsx'
 import type { ApplicationItem } from '../applications/applications.queries.ts'
 import { isForward, MOVES, moveTo, wordOf } from '../applications/moves.ts'
-import { STAGES } from '../applications/stages.ts'
+import { nextStepOf } from '../applications/next-step.ts'
 import type { Moves } from '../applications/use-moves.tsx'
 import classes from './pipeline.module.css'
 
@@ -17,9 +17,6 @@ interface Props {
   withRequisition: boolean
   onDrag?: (application: ApplicationItem | null) => void
 }
-
-/** Those after which something has to happen. */
-const STAGES_TO_COME: ReadonlySet<string> = new Set(STAGES.filter((stage) => stage !== 'Converted'))
 
 /** Wherever the card is by now: the keyboard goes back to it after a move. */
 export const cardLink = (id: string): HTMLElement | null => document.querySelector(`[data-card="${CSS.escape(id)}"] a`)
@@ -74,14 +71,31 @@ export function PipelineCard({ application, moves, withRequisition, onDrag }: Pr
         </Text>
       </Tooltip>
       {next === undefined ? (
-        STAGES_TO_COME.has(application.status) && (
-          <Text size="sm">{t('next', { step: t(`applications:nextStep.${application.status as 'Applied'}`) })}</Text>
-        )
+        <NextStep application={application} />
       ) : (
         <Button size="compact-sm" variant="default" className={classes.next} onClick={() => moves.make(application, next, back)}>
           {t(`applications:moves.${next}`)}
         </Button>
       )}
     </li>
+  )
+}
+
+/** What it waits for, where there is nothing to press; the words lead to the offer that they are about. */
+function NextStep({ application }: Pick<Props, 'application'>) {
+  const { t } = useTranslation(['pipeline', 'applications'])
+  const next = nextStepOf(application)
+  if (next === null) return null
+  const words = t('next', { step: t(`applications:nextStep.${next.step}`) })
+  return (
+    <Text size="sm">
+      {next.href === null ? (
+        words
+      ) : (
+        <AppLink href={next.href} draggable={false}>
+          {words}
+        </AppLink>
+      )}
+    </Text>
   )
 }

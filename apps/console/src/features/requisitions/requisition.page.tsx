@@ -73,7 +73,12 @@ export function RequisitionPage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <ContextPanel approvalRequestId={tan.approval_request_id} entityType="tan" entityId={tan.id} />
+          <ContextPanel
+            approvalRequestId={tan.approval_request_id}
+            entityType="tan"
+            entityId={tan.id}
+            isTold={({ action }) => action === 'tan.create'}
+          />
         </Grid.Col>
       </Grid>
     </>

@@ -72,7 +72,10 @@ export function CallPage() {
               [t('call.record'), call.record === null ? null : `${call.record.type} ${call.record.id}`],
               [t('call.requestedBy'), <Person key="by" id={call.requested_by} />],
               [t('call.requested'), <RelativeTime key="at" at={call.created_at} />],
-              [t('call.expires'), call.status === 'Pending' && <RelativeTime key="until" at={call.expires_at} />],
+              [
+                t('call.expires'),
+                (call.status === 'Pending' || call.status === 'Approved') && <RelativeTime key="until" at={call.expires_at} />,
+              ],
               [
                 t(isWithdrawn ? 'call.withdrawnBy' : 'call.decidedBy'),
                 call.decided_by !== null && <Person key="decider" id={call.decided_by} />,

@@ -7,19 +7,20 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import classes from './tools.module.css'
-import { pendingCallsQuery } from './tools.queries.ts'
+import { pendingCallsQuery, toolsQuery } from './tools.queries.ts'
 
-/** Calls that wait: those that this person decides, and their own. */
+/** Calls that wait: all of the tenant for viewers, else those that this person decides and their own. */
 export function PendingCalls() {
   const { t } = useTranslation('tools')
   const { data, error, refetch } = useQuery(pendingCallsQuery)
+  const { data: overview } = useQuery(toolsQuery)
   return (
     <section>
       <Title order={2} mb="xs">
         {t('pending.heading')}
       </Title>
       {error && <ProblemNotice error={error} onRetry={refetch} />}
-      {data?.items.length === 0 && <Text c="dimmed">{t('pending.empty')}</Text>}
+      {data?.items.length === 0 && <Text c="dimmed">{t(overview?.complete === false ? 'pending.emptyOwn' : 'pending.empty')}</Text>}
       {data !== undefined && data.items.length > 0 && (
         <ul className={`${classes.rows} ${classes.card} tng-surface`}>
           {data.items.map((call) => (

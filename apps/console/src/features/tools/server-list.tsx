@@ -1,5 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../ui/note.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { useWords } from '../../ui/words.ts'
 import classes from './tools.module.css'
@@ -36,6 +38,18 @@ export function ServerList({ servers }: { servers: readonly ToolServer[] }) {
                   .join(' · ')}
               </Text>
             </Group>
+            {server.trouble && (
+              <Note tone="warning" title={t('servers.trouble')}>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {server.trouble.reason} <RelativeTime at={server.trouble.at} />
+                </Text>
+                {server.trouble.stderr !== null && (
+                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {t('servers.lastLine')}: <span className={classes.code}>{server.trouble.stderr}</span>
+                  </Text>
+                )}
+              </Note>
+            )}
             <ul className={classes.rows}>
               {server.tools.map((tool) => (
                 <Tool key={tool.name} tool={tool} />

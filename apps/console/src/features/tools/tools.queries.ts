@@ -57,6 +57,8 @@ export interface ToolServer {
   readonly vendor: string | null
   readonly pinned: boolean
   readonly connected: boolean
+  /** Why its last connection failed; null for others than viewers too. A governor of before does not say. */
+  readonly trouble?: { readonly at: string; readonly reason: string; readonly stderr: string | null } | null
   readonly tools: readonly GovernedTool[]
 }
 

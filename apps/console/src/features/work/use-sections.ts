@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/query-client.ts'
+import { useSession } from '../../session/session.ts'
 import { awaitsAnswer } from '../../ui/approval-thread.tsx'
 import type { DecisionValue } from '../../ui/decision.tsx'
 import {
@@ -19,6 +20,8 @@ import {
   IconUserStar,
 } from '../../ui/icons.tsx'
 import { day, exact } from '../../ui/relative-time.tsx'
+import { roleInPlace } from '../../ui/use-approval.ts'
+import { useWords } from '../../ui/words.ts'
 import type { ApplicationItem } from '../applications/applications.queries.ts'
 import { type Approval, canDecideHere, decideApproval, decisionsMade, recordOf, sendDecision } from '../approvals/approvals.queries.ts'
 import { markNoteRead } from '../notes/notes.queries.ts'
@@ -73,13 +76,15 @@ export interface Section {
 /** What waits, as rows: the sections in the order in which they press. */
 export function useSections(work: Work): Section[] {
   const { t } = useTranslation(['work', 'common'])
+  const words = useWords()
+  const { me, actingFor } = useSession()
   const wordsFor = useDecisionWords()
   const titleOf = useApprovalTitles()
   const unnamed = t('common:unnamed')
 
   const approval = (one: Approval): WorkItem => ({
     key: one.id,
-    kind: [t(`kind.${one.entity_type as 'tan'}`), ...talkOf(one)].join(' · '),
+    kind: [t(`kind.${one.entity_type as 'tan'}`), ...forWhom(one), ...talkOf(one)].join(' · '),
     Icon: KIND_ICONS[one.entity_type] ?? IconClipboardText,
     title: titleOf(one),
     fact: createElement(ApprovalFact, { approval: one }),
@@ -88,6 +93,12 @@ export function useSections(work: Work): Section[] {
     ...(one.entity_type === 'shortlist' ? { about: () => nameIn(one.entity_id) ?? titleOf(one) } : {}),
     ...(canDecideHere(one) ? { decide: () => decideOn(one), words: wordsFor(one) } : { doing: t('doing.convert') }),
   })
+  /** Whose decision it is, where it is not one's own: that of the person one is the deputy of, or of another role. */
+  function forWhom(one: Approval): string[] {
+    if (actingFor !== undefined) return [t('common:chain.for', { name: actingFor.name })]
+    const role = roleInPlace(one.steps, me.role)
+    return role === undefined ? [] : [t('common:chain.inPlaceOf', { role: words.role(role) })]
+  }
   /** Where the questions about a request stand. */
   function talkOf(one: Approval): string[] {
     if (one.comments.length === 0) return []
