@@ -96,9 +96,17 @@ export const countRows: Expression = { kind: 'aggregate', name: 'count', distinc
 
 /** All of them; null for none. */
 export function both(...conditions: readonly (Condition | null)[]): Condition | null {
-  const parts = conditions.filter((one) => one !== null).flatMap((one) => (one.kind === 'and' ? one.parts : [one]))
+  const parts = conditions.filter((one) => one !== null).flatMap(partsOf)
   return parts.length <= 1 ? (parts[0] ?? null) : { kind: 'and', parts }
 }
+
+/** What has to hold, one by one: the parts of an AND, or the condition itself. */
+export const partsOf = (condition: Condition | null): readonly Condition[] =>
+  condition === null ? [] : condition.kind === 'and' ? condition.parts : [condition]
+
+/** The comparisons that a condition is made of, whether all of them have to hold or one. */
+export const leavesOf = (condition: Condition | null): Condition[] =>
+  condition === null ? [] : condition.kind === 'and' || condition.kind === 'or' ? condition.parts.flatMap(leavesOf) : [condition]
 
 /** Every column that an expression reads, sub-queries left out. */
 export function columnsIn(expression: Expression): Column[] {

@@ -8,6 +8,7 @@ import {
   type Literal,
   type Ordering,
   once,
+  partsOf,
   type Query,
   type Select,
   tablesRead,
@@ -178,7 +179,7 @@ function writeDerived(writer: Writer, query: Query): string {
 
 function writeTree(writer: Writer, tree: JoinTree, select: Select): string {
   const outer = outerTables(select, tree)
-  const matching = select.matching ? partsOf(select.matching) : []
+  const matching = partsOf(select.matching ?? null)
   const steps = tree.steps.map(({ table, join: { pairs } }) => {
     const own = matching.filter((part) => columnsInCondition(part).some((column) => column.table === table))
     const on = [
@@ -288,8 +289,6 @@ function writeCondition(writer: Writer, condition: Condition): string {
       return `${writeExpression(writer, condition.of)} ${not}IN (${writeQuery(writer, condition.query)})`
   }
 }
-
-const partsOf = (condition: Condition): Condition[] => (condition.kind === 'and' ? condition.parts : [condition])
 
 const inside = (writer: Writer, part: Condition, around: 'and' | 'or'): string =>
   (part.kind === 'and' || part.kind === 'or') && part.kind !== around ? `(${writeCondition(writer, part)})` : writeCondition(writer, part)

@@ -1,4 +1,4 @@
-import type { Condition, Query, Select } from '../../core/query/query.ts'
+import { type Condition, partsOf, type Query, type Select } from '../../core/query/query.ts'
 import { type Column, isKey, type Table } from '../../core/schema/schema.ts'
 import { columnNames, semanticNamesOf } from '../../core/schema/semantic-names.ts'
 import { stem } from '../../retrieve/stem.ts'
@@ -27,8 +27,7 @@ export const absentRows = (query: Query, question: string): Query =>
 /** A column counts what the question names, and the table without rows is called the same: the one need not be where the other is. */
 export function mayCountNone(query: Query, question: string): boolean {
   if (query.kind !== 'select' || !NONE.test(question)) return false
-  const parts = query.where?.kind === 'and' ? query.where.parts : [query.where]
-  return parts.some((one) => one !== null && countedBy(query, one, question) === 'either')
+  return partsOf(query.where).some((one) => countedBy(query, one, question) === 'either')
 }
 
 /** The column that counts what there is none of; `either` where the question may as well mean the absent rows. */

@@ -1,4 +1,4 @@
-import { aggregate, column, type Expression, type Query, type Select, tablesRead } from '../../core/query/query.ts'
+import { aggregate, column, type Expression, partsOf, type Query, type Select, tablesRead } from '../../core/query/query.ts'
 import { connect } from '../../core/schema/joins.ts'
 import { isKey, keyOf, type Schema, type Table } from '../../core/schema/schema.ts'
 import { singular, stem } from '../../retrieve/stem.ts'
@@ -47,8 +47,7 @@ const isCountOrShare = (one: Expression): boolean =>
 function picksByName({ where, items }: Select, table: Table): boolean {
   const [item] = items
   const condition = item?.kind === 'share' ? item.of : where
-  const parts = condition?.kind === 'and' ? condition.parts : condition ? [condition] : []
-  return parts.some(
+  return partsOf(condition).some(
     (one) =>
       one.kind === 'compare' &&
       one.operator === '=' &&
@@ -85,8 +84,7 @@ const isCalled = ({ stems }: Table, noun: string): boolean => stems.at(-1) === n
 
 /** "How many designers" counts those who are one: the rows that refer to the name, where only one table does. */
 function soleReferring({ joins }: Schema, query: Select, list: Table, noun: string | null): Table | null {
-  const parts = query.where?.kind === 'and' ? query.where.parts : query.where ? [query.where] : []
-  const isNamed = parts.some(
+  const isNamed = partsOf(query.where).some(
     (one) => one.kind === 'compare' && one.right.kind === 'literal' && stem(String(one.right.value).toLowerCase()) === noun,
   )
   const [only, ...more] = new Set(joins.filter(({ parent, child }) => parent === list && child !== list).map(({ child }) => child))

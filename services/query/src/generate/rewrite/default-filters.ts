@@ -5,6 +5,7 @@ import {
   columnsIn,
   columnsInCondition,
   isSameCondition,
+  partsOf,
   type Query,
   type Select,
   tablesRead,
@@ -86,7 +87,7 @@ export function deniesDefault(schema: Schema, query: Query, question: string): b
   const tokens = tokenize(question)
   let isDenied = false
   mapSelects(query, (select) => {
-    const left = [select.where, select.matching ?? null].flatMap((one) => (one?.kind === 'and' ? one.parts : one ? [one] : []))
+    const left = [select.where, select.matching ?? null].flatMap(partsOf)
     isDenied ||= tablesRead(select).some((table) => {
       const usual = defaultOf(table)
       if (!usual || !left.some((part) => isOf(part, usual.condition))) return false
@@ -99,8 +100,7 @@ export function deniesDefault(schema: Schema, query: Query, question: string): b
   return isDenied
 }
 
-const isOf = (part: Condition, whole: Condition): boolean =>
-  (whole.kind === 'and' ? whole.parts : [whole]).some((one) => isSameCondition(one, part))
+const isOf = (part: Condition, whole: Condition): boolean => partsOf(whole).some((one) => isSameCondition(one, part))
 
 /** Another condition or what is shown reads the column too. */
 const looksAtOtherwise = ({ items, groupBy }: Select, left: readonly Condition[], { condition, columns }: Usual): boolean =>

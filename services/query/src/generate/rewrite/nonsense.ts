@@ -1,5 +1,5 @@
 import { isNeverTrue } from '../../core/query/never-true.ts'
-import { type Condition, type Expression, isSame, type Query, type Select } from '../../core/query/query.ts'
+import { type Condition, type Expression, isSame, leavesOf, type Query, type Select } from '../../core/query/query.ts'
 import { isMeasure } from '../../core/schema/computed.ts'
 import { isKind } from '../../core/schema/join-edges.ts'
 import { type Column, isAudit, isKeptApart, isKey, type Join, wholeKeyOf } from '../../core/schema/schema.ts'
@@ -64,9 +64,6 @@ function comparesYear({ where }: Select, question: string): boolean {
       isNoYear(one.left.column),
   )
 }
-
-const leavesOf = (one: Condition | null): Condition[] =>
-  one === null ? [] : one.kind === 'and' || one.kind === 'or' ? one.parts.flatMap(leavesOf) : [one]
 
 /** By its name and by what it holds, as far as that is known. */
 function isNoYear({ name, kind, source, computed }: Column): boolean {

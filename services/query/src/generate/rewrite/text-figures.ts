@@ -1,4 +1,4 @@
-import { type Condition, columnsIn, type Expression, type Query, type Select } from '../../core/query/query.ts'
+import { type Condition, columnsIn, type Expression, leavesOf, type Query, type Select } from '../../core/query/query.ts'
 import type { Column } from '../../core/schema/schema.ts'
 import { textNumbersOf } from '../../core/schema/text-numbers.ts'
 import { stem } from '../../retrieve/stem.ts'
@@ -45,8 +45,6 @@ function summedIn(of: Expression, done: TextFigure['done']): TextFigure | null {
 
 const isAmount = (column: Column): boolean => textNumbersOf(column) === 'amount'
 
-const leavesOf = (one: Condition | null): Condition[] =>
-  one === null ? [] : one.kind === 'and' || one.kind === 'or' ? one.parts.flatMap(leavesOf) : [one]
 const sidesOf = (condition: Condition | null): Expression[] =>
   leavesOf(condition).flatMap((one) => (one.kind === 'compare' ? [one.left, one.right] : one.kind === 'between' ? [one.of] : []))
 

@@ -1,4 +1,4 @@
-import { type Condition, columnsIn, type Expression, hasAggregate, type Query } from '../../core/query/query.ts'
+import { type Condition, columnsIn, type Expression, hasAggregate, partsOf, type Query } from '../../core/query/query.ts'
 import { type Column, isKey } from '../../core/schema/schema.ts'
 import { columnNames } from '../../core/schema/semantic-names.ts'
 import { stem } from '../../retrieve/stem.ts'
@@ -19,16 +19,16 @@ export function comparesUnspoken(query: Query, question: string): boolean {
     .some((one) => isUnspoken(one, said, question))
 }
 
-const partsOf = (where: Condition | null): readonly Condition[] => (where === null ? [] : where.kind === 'and' ? where.parts : [where])
-
 function isUnspoken(one: Condition, said: ReadonlySet<string>, question: string): boolean {
   if (one.kind !== 'compare' || one.operator !== '=' || one.left.kind !== 'column' || one.right.kind !== 'literal') return false
   const { column } = one.left
   const { value } = one.right
   // What the semantic layer says of a table may be meant by any of its words.
   if (column.kind !== 'number' || typeof value !== 'number' || column.table.source.semantics !== undefined) return false
-  return !new RegExp(`\\b${value}\\b`).test(question) && !isSaid(column, said)
+  return !numbersIn(question).has(value) && !isSaid(column, said)
 }
+
+const numbersIn = (question: string): ReadonlySet<number> => new Set((question.match(/\d+(?:\.\d+)?/g) ?? []).map(Number))
 
 const saidIn = (question: string): ReadonlySet<string> =>
   new Set(tokenize(question).flatMap((token) => [token.stem, ...synonymsOf(token.stem)]))

@@ -1,4 +1,4 @@
-import { type Condition, type Expression, isSameCondition, type Query } from '../../core/query/query.ts'
+import { type Condition, type Expression, isSameCondition, partsOf, type Query } from '../../core/query/query.ts'
 import { usesOf } from '../rerank/column-roles.ts'
 
 /** "Road bikes that cost less than the average of all road bikes": what is said twice holds of the average too. */
@@ -14,7 +14,6 @@ export function dropsSecond(query: Query, question: string): boolean {
   })
 }
 
-const partsOf = (where: Condition | null): readonly Condition[] => (where === null ? [] : where.kind === 'and' ? where.parts : [where])
 const queryIn = (one: Expression): Query[] => (one.kind === 'query' ? [one.query] : [])
 
 /** The text that is compared with, of more than a letter or two. */

@@ -1,4 +1,4 @@
-import { both, type Condition, columnsInCondition, type Query, type Select } from '../../../core/query/query.ts'
+import { both, type Condition, columnsInCondition, partsOf, type Query, type Select } from '../../../core/query/query.ts'
 import type { Schema } from '../../../core/schema/schema.ts'
 import { pointsAtRows } from '../../parse-rules/compose/follow-up.ts'
 import { literalsIn } from '../../parse-rules/score/consistency-check.ts'
@@ -27,9 +27,6 @@ const joined = (query: Select, before: Select, where: Condition | null): Select 
   tables: [...new Set([...query.tables, ...before.tables])],
   named: [...new Set([...query.named, ...before.named])],
 })
-
-const partsOf = (condition: Condition | null): Condition[] =>
-  condition === null ? [] : condition.kind === 'and' ? condition.parts : [condition]
 
 /** It compares something else with a value that only the question before mentions. */
 function isRepeated(part: Condition, before: Condition | null, question: string): boolean {

@@ -1,4 +1,4 @@
-import { both, type Condition, type Expression, hasAggregate, type Query, type Select } from '../../../core/query/query.ts'
+import { both, type Condition, type Expression, hasAggregate, partsOf, type Query, type Select } from '../../../core/query/query.ts'
 import type { Column } from '../../../core/schema/schema.ts'
 import { isOneOf, leftOutIn } from '../score/excluded-values.ts'
 
@@ -32,7 +32,7 @@ function sideBySide(select: Select, question: string): Select {
   const periods = isOneCount(select) ? periodsIn(select.where) : null
   if (periods) return eachPeriod(select, periods)
   const isFigures = select.items.length > 0 && select.items.every((one) => hasAggregate(one) && one.kind !== 'share')
-  const parts = select.where.kind === 'and' ? select.where.parts : [select.where]
+  const parts = partsOf(select.where)
   const [column] = parts.flatMap((one) => valuesOf(one) ?? [])
   if (!isFigures || column === undefined || select.limit !== null) return select
   return { ...select, items: [{ kind: 'column', column }, ...select.items], groupBy: [{ kind: 'column', column }] }
@@ -52,7 +52,7 @@ const isOneCount = ({ items, limit }: Select): boolean => {
 
 /** Two times or more of which rows are to be, and what else holds for them. */
 function periodsIn(where: Condition): { rest: Condition[]; each: Condition[] } | null {
-  const parts = where.kind === 'and' ? where.parts : [where]
+  const parts = partsOf(where)
   const times = parts.find((one) => one.kind === 'or' && one.parts.every(isTime))
   if (times?.kind === 'or') return { rest: parts.filter((one) => one !== times), each: times.parts }
   const [begins, ends] = [parts.filter((one) => isBound(one, '>=')), parts.filter((one) => isBound(one, '<'))]

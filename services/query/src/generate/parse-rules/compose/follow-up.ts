@@ -8,6 +8,7 @@ import {
   emptySelect,
   hasAggregate,
   type Ordering,
+  partsOf,
   type Query,
   type Select,
 } from '../../../core/query/query.ts'
@@ -205,8 +206,7 @@ function counted(before: Select, where: Condition | null): Select {
 /** "And in Berlin?": a new value for the same column takes the place of the old; after "what about" any new condition on it does. */
 function withoutReplaced(before: Condition | null, now: Condition | null, turns: boolean): Condition | null {
   const replaced = new Set(turns ? allColumns(now) : pinnedColumns(now))
-  const parts = before === null ? [] : before.kind === 'and' ? before.parts : [before]
-  return both(...parts.filter((part) => !(turns ? allColumns(part) : pinnedColumns(part)).some((column) => replaced.has(column))))
+  return both(...partsOf(before).filter((part) => !(turns ? allColumns(part) : pinnedColumns(part)).some((column) => replaced.has(column))))
 }
 
 const allColumns = (condition: Condition | null): Column[] => (condition === null ? [] : columnsInCondition(condition))

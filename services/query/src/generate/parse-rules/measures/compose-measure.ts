@@ -8,6 +8,7 @@ import {
   emptySelect,
   literal,
   once,
+  partsOf,
   type Query,
   type Select,
 } from '../../../core/query/query.ts'
@@ -204,8 +205,7 @@ export function changeMetric(schema: Schema, before: Select, parsed: MetricQuest
   if (now?.query.kind !== 'select' || now.query.derived) return null
   const { query } = now
   const replaced = new Set(query.where ? columnsInCondition(query.where) : [])
-  const parts = before.where === null ? [] : before.where.kind === 'and' ? before.where.parts : [before.where]
-  const kept = parts.filter((part) => !columnsInCondition(part).some((column) => replaced.has(column)))
+  const kept = partsOf(before.where).filter((part) => !columnsInCondition(part).some((column) => replaced.has(column)))
   const where = both(...kept, query.where)
   if (parsed.groups.length > 0) return { ...now, query: { ...query, where } }
   const plain = before.items.filter((item) => !(item.kind === 'column' && item.column.computed?.role === 'measure'))

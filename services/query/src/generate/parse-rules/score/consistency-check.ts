@@ -1,4 +1,4 @@
-import { type Condition, type Expression, hasAggregate, type Query, type Select, tablesRead } from '../../../core/query/query.ts'
+import { type Condition, type Expression, hasAggregate, partsOf, type Query, type Select, tablesRead } from '../../../core/query/query.ts'
 import { type Column, isKey } from '../../../core/schema/schema.ts'
 import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import { pointsOnlyBack } from '../compose/follow-up.ts'
@@ -144,9 +144,7 @@ const isYetToBeMade = (one: Condition, today: string): boolean =>
   one.right.kind === 'literal' &&
   String(one.right.value) > today
 
-const conditionsIn = ({ where }: Select): Condition[] => (where === null ? [] : leavesOf(where))
-const leavesOf = (one: Condition): Condition[] => (one.kind === 'and' ? one.parts.flatMap(leavesOf) : [one])
-
+const conditionsIn = ({ where }: Select): readonly Condition[] => partsOf(where)
 function selectsIn(query: Query): Select[] {
   if (query.kind === 'combination') return [...selectsIn(query.left), ...selectsIn(query.right)]
   return [query, ...(query.derived ? selectsIn(query.derived) : [])]

@@ -1,4 +1,4 @@
-import { type Condition, type Expression, hasAggregate, type Query, type Select } from '../../../core/query/query.ts'
+import { type Condition, type Expression, hasAggregate, leavesOf, type Query, type Select } from '../../../core/query/query.ts'
 import { plural, rowName } from '../../../core/render/names-in-words.ts'
 import type { Column } from '../../../core/schema/schema.ts'
 import { MONTHS } from '../link/calendar.ts'
@@ -263,5 +263,3 @@ const comparesNumber = (one: Condition): boolean =>
   one.right.kind === 'literal' &&
   one.left.column.source.semantics?.values?.[String(one.right.value)] === undefined && // a code that has words of its own
   Number(one.right.value) > 0
-
-const leavesOf = (one: Condition): Condition[] => (one.kind === 'and' || one.kind === 'or' ? one.parts.flatMap(leavesOf) : [one])

@@ -1,4 +1,4 @@
-import { type Condition, type Expression, hasAggregate, type Query, type Select, tablesRead } from '../../../core/query/query.ts'
+import { type Expression, hasAggregate, leavesOf, type Query, type Select, tablesRead } from '../../../core/query/query.ts'
 import { connect } from '../../../core/schema/joins.ts'
 import { type Column, isKey, type Schema } from '../../../core/schema/schema.ts'
 import { hasSemanticLayer } from '../../../core/schema/semantic-names.ts'
@@ -52,7 +52,7 @@ export function judge(schema: Schema, query: Query, origin: Origin): Candidate |
       .reduce((sum, column) => sum + keyShown(origin, column), 0),
     keysByName: select.named.length > 0 ? 1 : 0,
     goesOn: origin.goesOn,
-    unknownTexts: conditionsIn(select.where).filter((one) => one.kind === 'compare' && one.loose === true).length,
+    unknownTexts: leavesOf(select.where).filter((one) => one.kind === 'compare' && one.loose === true).length,
   }
   return { query, partialQuery, items: origin.items, features, score: weigh(features) }
 }
@@ -71,14 +71,11 @@ const groupsUnsaid = (partialQuery: PartialQuery, { items }: Select): number =>
     : 0
 
 function pinned({ items, where }: Select): number {
-  const columns = conditionsIn(where).flatMap((one) => (one.kind === 'compare' && one.operator === '=' ? columnOf(one.left) : []))
+  const columns = leavesOf(where).flatMap((one) => (one.kind === 'compare' && one.operator === '=' ? columnOf(one.left) : []))
   return items.flatMap(columnOf).filter((column) => columns.includes(column)).length
 }
 
 const columnOf = (expression: Expression): Column[] => (expression.kind === 'column' ? [expression.column] : [])
-
-const conditionsIn = (condition: Condition | null): Condition[] =>
-  condition === null ? [] : condition.kind === 'and' || condition.kind === 'or' ? condition.parts.flatMap(conditionsIn) : [condition]
 
 const isEverything = (partialQuery: PartialQuery, { items }: Select): boolean =>
   partialQuery.shown.some((one) => one.kind === 'everything') || items.length > 6

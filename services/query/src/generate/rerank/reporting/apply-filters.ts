@@ -1,4 +1,4 @@
-import { both, type Condition, columnsInCondition, type Query, type Select, tablesRead } from '../../../core/query/query.ts'
+import { both, type Condition, columnsInCondition, partsOf, type Query, type Select, tablesRead } from '../../../core/query/query.ts'
 import type { Table } from '../../../core/schema/schema.ts'
 import { type Phrase, semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import { stem } from '../../../retrieve/stem.ts'
@@ -43,7 +43,7 @@ function phrasesOf(table: Table): Phrase[] {
 
 /** "Offers that nobody has answered": what has not happened yet has at least begun, and a draft was never sent. */
 function onlyBegun(select: Select, { date, since }: Phrase): Select {
-  const parts = select.where?.kind === 'and' ? select.where.parts : select.where ? [select.where] : []
+  const parts = partsOf(select.where)
   const isMissing = parts.some((one) => one.kind === 'missing' && !one.negated && one.of.kind === 'column' && one.of.column === date)
   if (!isMissing || since === null || parts.length > 1) return select
   return { ...select, where: both(select.where, { kind: 'missing', of: { kind: 'column', column: since }, negated: true }) }
