@@ -15,26 +15,14 @@ import re
 from pathlib import Path
 
 import numpy as np
-from scipy.optimize import minimize
+from listwise import Ranking, folds_of, read
 
-FOLDS = 7
 BLOCK = re.compile(r"(export const RANKING: Readonly<Record<string, number>> = \{\n)(.*?)(\n\})", re.S)
 
 
 def known_weights(path: str) -> dict[str, float]:
     block = BLOCK.search(Path(path).read_text())
     return {name: float(value) for name, value in re.findall(r"^\s*(\w+): (-?[\d.e-]+),$", block.group(2), re.M)}
-
-
-def read(given: list[str]) -> list[dict]:
-    rows = []
-    for one in given:
-        path, _, weight = one.partition("=")
-        for line in open(path):
-            row = json.loads(line)
-            if row.get("candidates") and row.get("answerable", True):
-                rows.append({**row, "weight": float(weight or 1), "path": path})
-    return rows
 
 
 def judge_again(rows: list[dict], cases: str, databases: str, score_file: str) -> None:
@@ -65,46 +53,13 @@ def main() -> None:
         judge_again([row for row in rows if row["path"] == options.strict], options.cases, options.databases, options.score)
     table = np.array([[float(one["ev"].get(name) or 0) for name in names] for row in rows for one in row["candidates"]])
     score = np.array([one["score"] for row in rows for one in row["candidates"]])
-    y = np.array([bool(one["right"]) for row in rows for one in row["candidates"]])
-    sizes = [len(row["candidates"]) for row in rows]
-    q, starts = np.repeat(np.arange(len(rows)), sizes), np.r_[0, np.cumsum(sizes)[:-1]]
-    scale = table.std(0) + 1e-6
-    x = table / scale
-    weight = np.array([row["weight"] for row in rows])
-    has_right = np.logical_or.reduceat(y, starts)
-    places = {name: at % FOLDS for at, name in enumerate(sorted({row["db"] for row in rows}))}
-    fold = np.array([places[row["db"]] for row in rows])
-
-    def fit(use: np.ndarray) -> np.ndarray:
-        keep = (use & has_right)[q]
-        own, base, right, of = x[keep], score[keep], y[keep], q[keep]
-        asked = np.unique(of)
-
-        def loss(w: np.ndarray) -> tuple[float, np.ndarray]:
-            z = base + own @ w
-            top = np.full(len(rows), -np.inf)
-            np.maximum.at(top, of, z)
-            e = np.exp(z - top[of])
-            total, good = np.zeros(len(rows)), np.zeros(len(rows))
-            np.add.at(total, of, e)
-            p = e / total[of]
-            np.add.at(good, of, np.where(right, p, 0))
-            wanted = np.where(right, p, 0) / np.maximum(good[of], 1e-12)
-            lost = -(weight[asked] @ np.log(np.maximum(good[asked], 1e-12)))
-            return float(lost + options.closeness * (w @ w)), own.T @ ((p - wanted) * weight[of]) + 2 * options.closeness * w
-
-        return minimize(loss, np.zeros(len(names)), jac=True, method="L-BFGS-B").x
-
-    def first_right(z: np.ndarray) -> np.ndarray:
-        return np.array([y[start + int(np.argmax(z[start : start + size]))] for start, size in zip(starts, sizes)])
-
-    before, after = first_right(score), np.zeros(len(rows), bool)
-    for at in range(FOLDS):
-        after[fold == at] = first_right(score + x @ fit(fold != at))[fold == at]
+    ranking = Ranking(rows, score, table)
+    before = ranking.first_right(score)
+    after = ranking.first_right_across_folds(folds_of(rows), options.closeness)
     for path in dict.fromkeys(row["path"] for row in rows):
         own = np.array([row["path"] == path for row in rows])
-        print(f"{path}: {own.sum()} questions, any right {has_right[own].sum()}, first right {before[own].sum()} before, {after[own].sum()} after")
-    fitted = fit(np.ones(len(rows), bool)) / scale
+        print(f"{path}: {own.sum()} questions, any right {ranking.has_right[own].sum()}, first right {before[own].sum()} before, {after[own].sum()} after")
+    fitted = ranking.fit(np.ones(len(rows), bool), options.closeness) / ranking.scale
     if options.write:
         text = Path(options.weights).read_text()
         lines = "\n".join(f"  {name}: {float(f'{known[name] + change:.4g}')}," for name, change in zip(names, fitted))
