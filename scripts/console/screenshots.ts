@@ -1,5 +1,3 @@
-// npm run console:screenshots [-- --url http://localhost:3000] [--out folder] [--width 1280 …] [--theme light …] [--language de] [--also /path …]:
-// every page of the console, light and dark, desktop and phone, as pictures. Without an address it starts a product with demo data and ends it afterwards.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,16 +9,42 @@ import { freshFormLink, openProduct } from './product.ts'
 
 /** Together they see every page; what one has been shown is left out for the next. */
 const ROLES = ['hr-head', 'recruiter', 'hr-operations', 'tenant-admin'] as const
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    out: { type: 'string' },
-    width: { type: 'string', multiple: true, default: ['1440'] },
-    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
-    language: { type: 'string', default: 'en' },
-    also: { type: 'string', multiple: true, default: [] },
-  },
-})
+const USAGE = `npm run console:screenshots -- [options]
+
+Takes a picture of every page of the console, light and dark, on a desktop and on a phone.
+
+  --url http://localhost:3000   a product that runs; without it one is started with demo data, and stopped afterwards
+  --out .tanager/screenshots    the folder for the pictures
+  --width 1440                  a desktop's width; may be given more than once
+  --theme light|dark            one theme; both without it
+  --language en|de
+  --also /path                  a further page; may be given more than once`
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        url: { type: 'string' },
+        out: { type: 'string' },
+        width: { type: 'string', multiple: true, default: ['1440'] },
+        theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+        language: { type: 'string', default: 'en' },
+        also: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    if (values.help) {
+      console.log(USAGE)
+      process.exit(0)
+    }
+    return values
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
+const values = readOptions()
 const DESKTOPS = values.width.map((width) => ({ name: width, viewport: { width: Number(width), height: 900 } }))
 const SIZES = [...DESKTOPS, { name: 'phone', viewport: { width: 390, height: 844 } }]
 const FIRST_SIZE = SIZES[0]?.viewport ?? null

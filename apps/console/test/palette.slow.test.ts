@@ -141,6 +141,23 @@ describe('the command palette', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('jumps to a page of the administration by its name, for who may open it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { pageAs, faults } = console_
+    const page = await pageAs('tenant-admin', '/')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('api keys')
+    await marked(page).filter({ hasText: 'API keys' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/api-keys')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const recruiter = await pageAs('recruiter', '/')
+    await recruiter.keyboard.press('Control+k')
+    await recruiter.keyboard.type('api keys')
+    await recruiter.getByText('No match for that name or number', { exact: true }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
   it('fetches one page of each kind when it opens, and older ones only for what is not among them', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world, pageAs, faults } = console_

@@ -11,8 +11,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
-import { IconMoon, IconSearch, IconSun } from '../ui/icons.tsx'
+import { IconMoon, IconSearch, IconSettings, IconSun } from '../ui/icons.tsx'
 import { matches } from '../ui/typed-words.ts'
+import { useAdministrationPages } from './administration-pages.ts'
 import { BEGINNINGS } from './beginnings.ts'
 import { bestFinds } from './best-finds.ts'
 import { goWithFocus } from './focus-page.ts'
@@ -38,6 +39,7 @@ export function CommandPalette({ asked, takeTyped }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const { records, state } = useSearchable(isOpen, words)
+  const administration = useAdministrationPages(isOpen)
   useEffect(() => {
     if (asked === 0) return spotlight.close()
     if (field.current === null) before.current = document.activeElement
@@ -50,6 +52,13 @@ export function CommandPalette({ asked, takeTyped }: Props) {
       id: to,
       label: t(`nav.${word}`),
       leftSection: <Icon size={18} aria-hidden />,
+      onClick: go(to),
+    }))
+    const parts: SpotlightActionData[] = administration.map(({ to, label, description }) => ({
+      id: to,
+      label,
+      description,
+      leftSection: <IconSettings size={18} aria-hidden />,
       onClick: go(to),
     }))
     const dark = colorScheme === 'dark'
@@ -73,12 +82,13 @@ export function CommandPalette({ asked, takeTyped }: Props) {
     return [
       { group: t('shell.pages'), actions: pages },
       { group: t('shell.actions'), actions },
+      { group: t('nav.admin'), actions: parts },
       {
         group: t('shell.records'),
         actions: records.map(({ to, label, description }) => ({ id: to, label, description, onClick: go(to) })),
       },
     ]
-  }, [records, router, session, t, colorScheme, setColorScheme])
+  }, [records, administration, router, session, t, colorScheme, setColorScheme])
   useEffect(() => {
     void groups // more of what was typed may have come
     if (words !== '') markFirst(field.current)
