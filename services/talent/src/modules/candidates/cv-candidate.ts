@@ -13,7 +13,7 @@ export function candidateOf(fields: CvFields) {
     email: fields.email?.value ?? null,
     phone: fields.phone?.value ?? null,
     headline: fields.headline?.value ?? employment[0]?.title ?? null,
-    current_employer: employment.find((job) => job.to === null)?.employer ?? null,
+    current_employer: fields.employment.find(({ value }) => value.current)?.value.employer ?? null,
     parsed_location: fields.location?.value ?? null,
     total_experience_years: fields.totalExperienceYears?.value ?? null,
     skills: fields.skills.map((skill) => skill.value),

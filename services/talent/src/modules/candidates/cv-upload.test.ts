@@ -97,6 +97,16 @@ describe('uploading a CV', () => {
     assert.match(String(file.headers['content-disposition']), /^attachment; filename="ada\.pdf"/)
   })
 
+  it('takes only a job that is said to last as the current one', async () => {
+    const uploaded = async (dates: string, email: string) => {
+      const text = CV('Joan Clarke', email).replace('Jan 2019 - Present', dates)
+      const { body } = await upload('acme/recruiter', oneFile(text))
+      return (await world.get<{ current_employer: string | null }>('acme/recruiter', `/candidates/${body.candidate_id}`)).body.current_employer
+    }
+    assert.equal(await uploaded('Jan 2019 - Present', 'joan@engine.example'), 'Northwind Systems Ltd')
+    assert.equal(await uploaded('Jan 2019 - lorem', 'joan.clarke@engine.example'), null, 'an end that was not understood is no present')
+  })
+
   it('the upload and the download are audited without personal data', async () => {
     const { body } = await upload('acme/sourcer', oneFile(CV('Grace Hopper', 'grace@navy.example')))
     await world.get('acme/auditor', `/candidates/${body.candidate_id}/cv`)
