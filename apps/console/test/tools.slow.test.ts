@@ -163,6 +163,22 @@ describe('Tools', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('lets a reviewer restart a server, after a question, and nobody else', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const auditor = await console_.pageAs('auditor', '/tools')
+    await auditor.getByRole('heading', { name: 'mcp-things', exact: true }).waitFor()
+    assert.equal(await auditor.getByRole('button', { name: 'Restart mcp-things' }).count(), 0)
+    const page = await console_.pageAs('config-admin', '/tools')
+    await page.getByRole('button', { name: 'Restart mcp-things' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Restart mcp-things?' })
+    await isAccessible(page)
+    await dialog.getByRole('button', { name: 'Restart' }).click()
+    await page.getByText('mcp-things restarts with the next call').waitFor()
+    assert.equal(errorOf(await call('echo', { text: 'x' })), undefined)
+    await until(() => g.audited().some(({ event, server }) => event === 'server.restarted' && server === 'mcp-things'))
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('shows what a server changed as a difference, and a reviewer accepts it: the tool works at once', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     await call('changes')

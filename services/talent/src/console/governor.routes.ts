@@ -11,8 +11,8 @@ export interface GovernorOptions {
 /** Refusals that mean something to whoever asked. The rest is between the two services. */
 const PASSED = new Set([400, 403, 404, 409, 422])
 const LARGEST_ANSWER = 32 * 2 ** 20
-/** Of a call, or the digest of a change. */
-const ID = /^[0-9a-f-]{1,64}$/
+/** Of a call, the digest of a change, or the name of a server. */
+const ID = /^(?:[0-9a-f-]{1,64}|mcp-[a-z0-9-]{1,100})$/
 const HIDDEN = { hide: true } as const
 
 const isOut = (detail: string) => unavailable('governor_unavailable', detail, 5)
@@ -34,6 +34,7 @@ export const governorRoutes = (options: GovernorOptions) => async (app: Server) 
   post('/calls/:id/decision')
   post('/calls/:id/withdraw')
   post('/changes/:id/decision')
+  post('/servers/:id/restart')
 
   async function passOn(path: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     await request.authorise()

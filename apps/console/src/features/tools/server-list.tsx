@@ -4,6 +4,7 @@ import { Note } from '../../ui/note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { useWords } from '../../ui/words.ts'
+import { RestartServer } from './restart-server.tsx'
 import classes from './tools.module.css'
 import type { GovernedTool, ToolServer } from './tools.queries.ts'
 
@@ -37,6 +38,7 @@ export function ServerList({ servers }: { servers: readonly ToolServer[] }) {
                   .filter((words) => words !== null)
                   .join(' · ')}
               </Text>
+              <RestartServer server={server} />
             </Group>
             {server.trouble && (
               <Note tone="warning" title={t('servers.trouble')}>

@@ -60,6 +60,8 @@ export interface ToolServer {
   /** Why its last connection failed; null for others than viewers too. A governor of before does not say. */
   readonly trouble?: { readonly at: string; readonly reason: string; readonly stderr: string | null } | null
   readonly tools: readonly GovernedTool[]
+  /** A governor of before does not say. */
+  readonly allowed_actions?: readonly string[]
 }
 
 export interface ToolChange {
@@ -138,5 +140,11 @@ export async function withdrawCall({ id }: ToolCall, comment: string | undefined
 
 export async function acceptChange({ id }: ToolChange): Promise<void> {
   await governor(`/changes/${id}/decision`, { body: { decision: 'Accepted' } })
+  await queryClient.invalidateQueries({ queryKey: ['tools'] })
+}
+
+/** Its processes are started again; calls in progress finish on the old ones. */
+export async function restartServer({ name }: ToolServer): Promise<void> {
+  await governor(`/servers/${name}/restart`, { body: {} })
   await queryClient.invalidateQueries({ queryKey: ['tools'] })
 }

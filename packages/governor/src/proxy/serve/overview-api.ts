@@ -70,6 +70,7 @@ export function overviewApi(parts: OverviewParts) {
         // What a process says may hold paths and names of its machine.
         trouble: viewer ? parts.upstreams.troubleOf(serverName, caller.tenantId) : null,
         tools,
+        allowed_actions: isReviewer(caller) ? ['server.restart'] : [],
       }
     })
     const subject = viewer ? null : caller.subject

@@ -22,7 +22,12 @@ describe('a tool server whose package was replaced', () => {
       const answer = await fetch(new URL(`/servers/${server}/restart`, url), { method: 'POST', headers })
       return [answer.status, await answer.json()] as const
     }
-    return { reload, call, pids, restart }
+    const offered = async (who: object) => {
+      const answer = await fetch(new URL('/overview', url), { headers: { authorization: `Bearer ${tokenFor(who)}` } })
+      const { servers } = (await answer.json()) as { servers: { name: string; allowed_actions: string[] }[] }
+      return servers.find((one) => one.name === name)?.allowed_actions ?? []
+    }
+    return { reload, call, pids, restart, offered }
   }
 
   it('is started again by a reload when tools of it are in quarantine, and can be used if it is what was reviewed', async () => {
@@ -38,7 +43,8 @@ describe('a tool server whose package was replaced', () => {
   })
 
   it('is started again when a reviewer names it, with a record in the audit, and by nobody else', async () => {
-    const { call, pids, restart } = await begin('mcp-named')
+    const { call, pids, restart, offered } = await begin('mcp-named')
+    assert.deepEqual([await offered(admin), await offered(agent)], [['server.restart'], []])
     assert.equal(codeOf(await call('echo')), 'ok')
     assert.equal((await restart(agent))[0], 403)
     assert.equal((await restart(admin, 'mcp-other'))[0], 404)
