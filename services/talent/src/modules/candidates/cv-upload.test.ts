@@ -101,7 +101,8 @@ describe('uploading a CV', () => {
     const uploaded = async (dates: string, email: string) => {
       const text = CV('Joan Clarke', email).replace('Jan 2019 - Present', dates)
       const { body } = await upload('acme/recruiter', oneFile(text))
-      return (await world.get<{ current_employer: string | null }>('acme/recruiter', `/candidates/${body.candidate_id}`)).body.current_employer
+      return (await world.get<{ current_employer: string | null }>('acme/recruiter', `/candidates/${body.candidate_id}`)).body
+        .current_employer
     }
     assert.equal(await uploaded('Jan 2019 - Present', 'joan@engine.example'), 'Northwind Systems Ltd')
     assert.equal(await uploaded('Jan 2019 - lorem', 'joan.clarke@engine.example'), null, 'an end that was not understood is no present')
