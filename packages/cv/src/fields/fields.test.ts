@@ -51,6 +51,20 @@ describe('fields', () => {
       ['SQL', 'Python'],
     )
   })
+  it('takes no pay for a skill, wherever it stands beside the skills', async () => {
+    const { skills } = await read(
+      'Jane Example',
+      'SKILLS',
+      'SQL, Python',
+      'Desired CTC: 30 LPA\tCurrent CTC: 24 LPA',
+      'Go | Salary: 50,000 EUR',
+    )
+    assert.deepEqual(
+      skills.map(({ value }) => value),
+      ['SQL', 'Python', 'Go'],
+    )
+  })
+
   it('takes neither remarks nor the signature for skills', async () => {
     const lines = ['Jane Example', 'jane@example.com', '', 'SKILLS', 'Welding', 'I planned the duties of the team.', 'Jane Example']
     assert.deepEqual(

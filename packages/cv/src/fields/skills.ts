@@ -12,7 +12,8 @@ import { canonicalSkill, splitIntoKnown } from './skill-taxonomy.ts'
 
 const LEVEL =
   /^(?:(?:(?:level|niveau|nivel|nível|poziom|user|usuario|utilizador|użytkownik|utilisateur|anwender|gebruiker)(?:\s*:)?\s+)?(?:beginner|independent|independiente|independente|competente|samodzieln[ya]|indépendant|expérimenté|élémentaire|selbstständige?|kompetente?|elementare?|onafhankelijke?|vaardige?|basisgebruiker|anwendung|intermediate|advanced|expert|proficient|fluent|basic|novice|native|master|good|excellent|strong|elementary|professional|working knowledge|familiar|competent|very good|grundkenntnisse|(?:sehr )?gute?(?: kenntnisse)?|fortgeschritten|experte|verhandlungssicher|fließend|débutant|intermédiaire|confirmé|avancé|courant|notions|maîtrise|básico|medio|intermedio|avanzado|alto|experto|intermédio|intermediário|avançado|especialista|basis|gemiddeld|gevorderd|goed|zeer goed|uitstekend|podstawow[ya]|średni[oa]?|średnio zaawansowan[ya]|zaawansowan[ya]|ekspert|biegł[ya]|dobr[ya]|bardzo dobr[ya]|[abc][12])(?:\s+(?:level|niveau|nivel|nível|poziom|user|anwendung|gebruiker|użytkownik|utilizador|usuario))?|\d{1,3}\s?%|\d(?:\.\d)?\s?\/\s?\d+|\d+\+?\s*(?:years?|yrs?|jahre?|ans|años|anos|jaar|lata?)(?:\s+\p{L}+)?|[★☆●○•■□▪▫*]+|x{1,5})$/iu
-const SPLIT = /\s*[,;|•·▪●◦‣]\s*|\s{2,}|\t|\s+\/\s+|\s+[–—-]\s+/
+/** Not at the comma of "50,000". */
+const SPLIT = /\s*(?:(?<!\d),|,(?!\d{3}(?!\d))|[;|•·▪●◦‣])\s*|\s{2,}|\t|\s+\/\s+|\s+[–—-]\s+/
 const SEPARATED = /[,;|•·▪●◦‣]/
 const INLINE =
   /^(?:technical|key|core|professional|it|computer)?\s*(?:skills?|competencies|technologies|expertise|tools)(?:\s*(?:&|and)\s*\w+)?\s*[:：]\s*(\S.*)$/i
@@ -83,9 +84,9 @@ const SELF_ASSESSED = new Set(
   ),
 )
 
-/** What is said about the person beside the skills: "Notice period: 2 months". */
+/** What is said about the person beside the skills: "Notice period: 2 months", "Current CTC: 12 LPA". */
 const ABOUT_TERMS =
-  /^(?:notice period|availability|available from|expected salary|salary expectations?|kündigungsfrist|verfügbarkeit|gehaltsvorstellung|préavis|disponibilité|preaviso|disponibilidad|disponibilidade|opzegtermijn|beschikbaarheid|okres wypowiedzenia|dyspozycyjność)\s*[:：]/iu
+  /^(?:notice period|availability|available from|(?:(?:current|expected|desired|present|last(?: drawn)?|minimum) )?(?:ctc|salary|pay|compensation|remuneration|package|(?:day|daily|hourly) rate)|salary expectations?|kündigungsfrist|verfügbarkeit|(?:aktuelles |derzeitiges )?(?:jahres)?gehalt|gehaltsvorstellung|gehaltswunsch|préavis|disponibilité|prétentions salariales|salaire(?: actuel| souhaité)?|preaviso|disponibilidad|pretensiones salariales|salario(?: actual| deseado)?|disponibilidade|pretensão salarial|opzegtermijn|beschikbaarheid|salarisindicatie|okres wypowiedzenia|dyspozycyjność|oczekiwania finansowe)\s*[:：]/iu
 
 /** Names of columns, terms of employment, other lists under their own label, and "Berlin, 12.03.2025" above a signature are no skills. */
 function isOfSkills(line: PlacedLine): boolean {
@@ -303,7 +304,7 @@ function itemsOf(given: string): string[] {
       .replace(/^(?:and|&|or)\s+/i, '')
       .replace(/\s+/g, ' ')
       .trim()
-    if (clean === '' || LEVEL.test(clean) || isDateText(clean) || isContactDetail(clean)) continue
+    if (clean === '' || LEVEL.test(clean) || isDateText(clean) || isContactDetail(clean) || ABOUT_TERMS.test(clean)) continue
     const bare = clean.replace(/(?:(?<!\s)\s+)?\([^()]*\)$/, '')
     if (bare.split(' ').length > 7 || isSentence(bare)) continue
     const tiled = canonicalSkill(bare) === undefined && bare.includes(' ') ? splitIntoKnown(bare) : undefined
