@@ -44,9 +44,11 @@ export async function readCv(bytes: Uint8Array, options: ReadOptions = {}): Prom
   }
   const { text, fields: scored, secondPerson, unclearDates, lostJobs, unreadLanguage } = readFields({ ...layout, lines }, now)
   refuseWithoutPerson(text, scored)
-  const fields = uncalibrated ? scored : calibrate(scored)
+  const measured = uncalibrated ? scored : calibrate(scored)
+  const fields = layout.scanned ? withUnsureAddress(measured) : measured
   const warnings = [
     ...warningsFor(scored),
+    ...(layout.scanned ? [SCANNED] : []),
     ...(layout.hiddenText ? [HIDDEN_TEXT] : []),
     ...(secondPerson ? [SECOND_PERSON] : []),
     ...(unreadLanguage ? [UNREAD_LANGUAGE] : []),
@@ -93,6 +95,8 @@ function overall(fields: CvFields, lostJobs: number): number {
   return Math.round((sum / weights) * 100) / 100
 }
 
+const SCANNED = 'The file is a scan, so single letters may be read wrongly. Check the name, the e-mail address and the phone number.'
+
 const HIDDEN_TEXT =
   'The file contains hidden text: white, tiny or outside the page. It was not read. Look at the file before you rely on it.'
 
@@ -104,6 +108,15 @@ const UNREAD_LANGUAGE =
 
 const unclear = (line: string): string =>
   `The dates of a job were not understood: “${line.replace(/\s+/g, ' ').trim()}”. Check the work experience.`
+
+/** Below it the console asks to check the address. */
+const SCANNED_ADDRESS = 0.75
+
+/** One wrong letter makes an address another one, and nothing in it tells. */
+const withUnsureAddress = (fields: CvFields): CvFields => ({
+  ...fields,
+  email: fields.email && { ...fields.email, confidence: Math.min(fields.email.confidence, SCANNED_ADDRESS) },
+})
 
 function warningsFor(fields: CvFields): string[] {
   const warnings: string[] = []

@@ -64,5 +64,5 @@ const countLetters = (layout: Layout): number =>
 async function recognise(images: Buffer[], { beforeOcr, ...places }: OcrOptions): Promise<Layout> {
   if (!isOcrInstalled(places.ocrFolder)) throw ocrMissing()
   beforeOcr?.()
-  return readImages(images, places)
+  return { ...(await readImages(images, places)), scanned: true }
 }

@@ -3,7 +3,7 @@ import type { Employment } from './fields/employment.ts'
 import type { Found } from './fields/found.ts'
 
 /** Raised with every change of what is read from a document, so that a bank can be read again. */
-export const PARSER_VERSION = '1.7.0'
+export const PARSER_VERSION = '1.8.0'
 
 export interface CvFields {
   name: Found<string> | null

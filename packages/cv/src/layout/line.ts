@@ -32,6 +32,8 @@ export interface Layout {
   pages: number
   /** The file holds text that a reader of the page cannot see; it is not among the lines. */
   hiddenText?: boolean
+  /** The text was recognised in pictures, so single letters may be wrong. */
+  scanned?: boolean
 }
 
 /** A line with its place in the rendered text. */

@@ -20,4 +20,6 @@ export function assertScanOfIngrid(answer: CvResult | CvRefusal): void {
     INGRID.education.map((entry) => [entry.degree, entry.school, entry.year]),
   )
   assert.equal(answer.pages, 1)
+  assert.match(answer.warnings.join('\n'), /The file is a scan/)
+  assert.ok((email?.confidence ?? 1) < 0.8, 'the console asks to check the address')
 }

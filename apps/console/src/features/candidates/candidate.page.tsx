@@ -19,7 +19,7 @@ import { candidateQuery, cvTextQuery } from './candidates.queries.ts'
 import { doubtsOf } from './certainty.ts'
 import { CvDocument, type CvView, firstView } from './cv-document.tsx'
 import { EditCandidate } from './edit-candidate.tsx'
-import { UploadNotes } from './upload-notes.tsx'
+import { ReadingNotes, UploadNotes } from './upload-notes.tsx'
 import { useUploadOf } from './upload-of.ts'
 
 /** The address names the candidate: another one is another page, with nothing left over from the last. */
@@ -42,6 +42,7 @@ function OneCandidate({ id }: { id: string }) {
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (candidate === undefined) return <Skeleton h={480} />
   const next = upload?.next
+  const warned = text.data?.warnings.length ? text.data : undefined
   const isWide = view !== null || editing
   const mayEdit = candidate.allowed_actions.includes('candidate.update')
   const edit = () => {
@@ -71,6 +72,7 @@ function OneCandidate({ id }: { id: string }) {
           <Stack gap="lg">
             {mayEdit && !editing && <DraftWaiting what={`candidate ${id}`} onOpen={edit} />}
             {upload !== null && <UploadNotes upload={upload} />}
+            {upload === null && view === 'text' && warned !== undefined && <ReadingNotes {...warned} />}
             <CandidateDuplicates of={candidate} />
             {editing && text.isLoading && <Skeleton h={480} />}
             {editing && !text.isLoading && (
