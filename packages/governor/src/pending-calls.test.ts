@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test'
 import { isUsed, type PendingCall, PendingCalls, type PendingRows } from './pending-calls.ts'
 import { UpstreamFailure } from './ports.ts'
 import { openFileState } from './state/file-state.ts'
+import { memoryApprovalUses } from './state/memory-approval-uses.ts'
 import { memoryPending } from './state/memory-pending.ts'
 import { answer, approved, caller, codeOf, governing, OFFER_ID, sendCall, sendOffer, server } from './testing.ts'
 
@@ -165,11 +166,12 @@ describe('an approval of a call is good for whoever asked for it', () => {
   const kinds = { 'things.do': { entityType: 'call', decidedOn: 'call', roles: ['HR_HEAD'], expiresMs: 3_600_000 } } as const
   const doing = sendOffer({ requiresApprovalAction: 'things.do' })
   const head = { status: 'Approved', subject: 'head', role: 'HR_HEAD', comment: null } as const
-  const begin = () => {
+  const begin = (upstream: () => Promise<ReturnType<typeof answer>> = async () => answer({ text: 'fine' })) => {
     let now = Date.parse('2026-01-31T09:30:00Z')
     const clock = () => now
     const pending = new PendingCalls(memoryPending(), clock)
-    const { governor, requests } = governing([server(doing)], { approvalKinds: kinds, pending, clock })
+    const uses = memoryApprovalUses(clock)
+    const { governor, requests } = governing([server(doing)], { approvalKinds: kinds, pending, uses, clock, upstream })
     const send = (who: Parameters<typeof caller>[0] = {}) => governor.dispatch(sendCall({ caller: caller(who) }))
     const idOf = async (who: Parameters<typeof caller>[0] = {}) => {
       const refused = await send(who)
@@ -201,6 +203,29 @@ describe('an approval of a call is good for whoever asked for it', () => {
     for (const who of [{}, { agent: 'another' }]) assert.notEqual(await idOf(who), id)
     assert.equal(requests.length, 0)
     assert.equal(codeOf(await send({ agent: 'assistant' })), 'ok')
+  })
+
+  it('and once: the same call made twice at once is refused, and people are not asked about another', async () => {
+    const { promise: done, resolve: end } = Promise.withResolvers<void>()
+    const { pending, requests, send, idOf, approve, pass } = begin(async () => {
+      await done
+      return answer({ text: 'fine' })
+    })
+    const id = await idOf()
+    await approve(id)
+    const first = send()
+    const second = await send()
+    assert.ok(second.status === 'refused')
+    assert.deepEqual([second.code, second.pending?.id, second.pending?.use?.outcome], ['approval_used', id, 'in_progress'])
+    const late = send()
+    pass(10)
+    end()
+    assert.equal(codeOf(await first), 'ok')
+    assert.equal(codeOf(await late), 'approval_used')
+    assert.equal(requests.length, 1)
+    const of = { requestedBy: null, actions: [], waiting: true, after: null, calls: 10, bytes: 1e6 }
+    assert.deepEqual((await pending.page('tenant-a', of)).calls, [])
+    assert.notEqual(await idOf(), id, 'made again later, it waits for another approval')
   })
 
   it('and says when it expired unused, or undecided', async () => {

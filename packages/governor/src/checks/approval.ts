@@ -1,5 +1,6 @@
 import { inSpan } from '@tanager/kernel/telemetry'
 import { whyNotApproved, whyNotGood } from '../approval-kinds.ts'
+import { longestMs } from '../attempts.ts'
 import { type Deciders, decidersOf } from '../deciders.ts'
 import { isUsed, type PendingCall, type UseOutcome } from '../pending-calls.ts'
 import type { ApprovalPort, ApprovalUse, RecordedApproval } from '../ports.ts'
@@ -82,10 +83,26 @@ async function usedUp(run: KnownRun, host: Host, used: ApprovalUse): Promise<Ref
 /** An approval that has served this very call: whoever makes it again is told what became of it. */
 async function tellEarlier(run: KnownRun, host: Host, refusal: Refusal): Promise<Refusal> {
   const found = await soon(host, () => host.pending.find(sameAs(run)))
-  if (!found?.use) return refusal
+  return found === null ? refusal : tellUseOf(found, run, host, refusal)
+}
+
+async function tellUseOf(found: PendingCall, run: KnownRun, host: Host, refusal: Refusal): Promise<Refusal> {
+  if (!found.use) return refusal
   const pending = await told(found, run, host)
   const message = `This approval was already used by this call: ${inWords(pending.use?.outcome as UseOutcome)}. A new decision is needed to do this again.`
   return { ...refusal, message, pending }
+}
+
+/**
+ * Whether the same call was still being made under the approval when this one came. Then people are not asked about another: whoever makes
+ * a call twice at once wants it done once.
+ */
+async function isTwin(run: KnownRun, host: Host, approvalId: string, same: PendingCall | null): Promise<boolean> {
+  const use = same === null ? null : (await soon(host, () => host.pending.uses(same))).use
+  if (use !== null) return use.outcome === 'in_progress' || run.startedAt < Date.parse(use.at)
+  // Claimed, and not yet told; or that could not be told.
+  const held = await soon(host, () => host.uses.usedBy({ tenantId: run.call.caller.tenantId, approvalId }))
+  return held === null || host.clock() < Date.parse(held.at) + longestMs(run.governed.tool)
 }
 
 /** A decision about the call itself, which only this governor knows. */
@@ -101,7 +118,9 @@ async function decidedOnCall(run: KnownRun, record: Needed, host: Host): Promise
   const approval: RecordedApproval = { id: found.id, version: 1, status: 'Approved', outcome: null, entityType: 'call', entityId: found.id }
   const refusal = await claim(run, approval, host)
   if (refusal?.code !== 'approval_used') return refusal
-  const { use } = await soon(host, () => host.pending.uses(found))
+  const used = (await soon(host, () => host.pending.get(found.tenantId, found.id))) ?? found
+  if (await isTwin(run, host, approval.id, used)) return tellUseOf(used, run, host, refusal)
+  const { use } = await soon(host, () => host.pending.uses(used))
   const before = use === null ? '' : `: ${inWords(use.outcome)}`
   return missing(
     run,
@@ -124,6 +143,8 @@ async function decidedBySource(run: KnownRun, record: Needed, host: Host): Promi
     const refusal = await claim(run, approval, host)
     if (refusal?.code !== 'approval_used') return refusal
     if (used !== null) return tellEarlier(run, host, refusal)
+    const same = await soon(host, () => host.pending.find(sameAs(run)))
+    if (await isTwin(run, host, approval.id, same)) return tellEarlier(run, host, refusal)
     used = approval.entityId
   }
 }
