@@ -281,7 +281,7 @@ export class PendingCalls {
     if (call?.status === 'Approved') await this.rows.replace({ ...call, use: { at: this.now(), ...use } }, 'Approved')
   }
 
-  /** Null when somebody was faster. */
+  /** Also takes a granted approval back. Null when somebody was faster. */
   async decide(
     call: PendingCall,
     by: {
@@ -293,6 +293,6 @@ export class PendingCalls {
   ): Promise<PendingCall | null> {
     const { status, subject: decidedBy, role: decidedRole, comment } = by
     const decided: PendingCall = { ...call, status, decidedBy, decidedRole, comment, decidedAt: this.now() }
-    return (await this.rows.replace(decided, 'Pending')) ? decided : null
+    return (await this.rows.replace(decided, call.status)) ? decided : null
   }
 }

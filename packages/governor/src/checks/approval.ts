@@ -119,13 +119,13 @@ async function decidedOnCall(run: KnownRun, record: Needed, host: Host): Promise
   const refusal = await claim(run, approval, host)
   if (refusal?.code !== 'approval_used') return refusal
   const used = (await soon(host, () => host.pending.get(found.tenantId, found.id))) ?? found
-  if (await isTwin(run, host, approval.id, used)) return tellUseOf(used, run, host, refusal)
+  if (used.status === 'Approved' && (await isTwin(run, host, approval.id, used))) return tellUseOf(used, run, host, refusal)
   const { use } = await soon(host, () => host.pending.uses(used))
   const before = use === null ? '' : `: ${inWords(use.outcome)}`
   return missing(
     run,
     host,
-    `The approval of this call was already used${before}. The call waits for another approval. Nothing was sent.`,
+    `The approval of this call was ${used.status === 'Approved' ? `already used${before}` : 'withdrawn'}. The call waits for another approval. Nothing was sent.`,
     NOBODY,
   )
 }

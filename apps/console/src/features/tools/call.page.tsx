@@ -111,7 +111,7 @@ function Decision({ call }: { call: ToolCall }) {
   const { t } = useTranslation(['tools', 'common'])
   const words = useWords()
   const { me } = useSession()
-  if (call.status !== 'Pending') return null
+  if (call.status !== 'Pending') return call.allowed_actions.includes('call.withdraw') ? <WithdrawCall call={call} /> : null
   if (call.record !== null)
     return (
       <Note tone="info" title={t('call.elsewhere')}>

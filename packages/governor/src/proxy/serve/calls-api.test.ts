@@ -74,7 +74,7 @@ describe('a call that people decide on', () => {
 
     assert.equal(errorOf(await send('o-2')).code, 'approval_missing', 'another set of arguments is another call')
     const codes = (await Promise.all(Array.from({ length: 5 }, () => send('o-1')))).map((result) => errorOf(result).code).sort()
-    assert.deepEqual(codes, [...Array(4).fill('approval_missing'), 'ok'])
+    assert.deepEqual(codes, [...Array(4).fill('approval_used'), 'ok'])
     assert.equal(sent(), 1)
     const used = (await api(path, head)).body as { status: string; decided_role: string; use: { at: string; outcome: string } }
     assert.deepEqual([used.status, used.decided_role, used.use.outcome], ['Used', 'HR_HEAD', 'ok'])
@@ -181,6 +181,60 @@ describe('a call that people decide on', () => {
     assert.equal(decided.length, 4)
   })
 
+  it('that was approved and not made is withdrawn by whoever decides, made it, or administers, and then runs no more', async () => {
+    const before = sent()
+    const administrator = person('TENANT_ADMIN', agent.tenant_id)
+    for (const [who, offer] of [
+      [head, 'o-g1'],
+      [agent, 'o-g2'],
+      [administrator, 'o-g3'],
+    ] as const) {
+      const { pending } = errorOf(await send(offer))
+      const path = `/calls/${pending?.id}`
+      await api(`${path}/decision`, head, { decision: 'Approved', arguments_digest: pending?.argumentsDigest })
+      assert.deepEqual((await api(path, who)).body.allowed_actions, ['call.withdraw'])
+      assert.deepEqual((await api(path, person('AUDITOR', agent.tenant_id))).body.allowed_actions, [])
+      assert.equal((await api(`${path}/withdraw`, person('AUDITOR', agent.tenant_id), {})).status, 403)
+      assert.equal((await api(`${path}/withdraw`, person('TENANT_ADMIN'), {})).status, 404)
+      const { body } = await api(`${path}/withdraw`, who, { comment: 'The plan changed.' })
+      assert.deepEqual([body.status, body.decided_by, body.comment, body.allowed_actions], ['Withdrawn', who.sub, 'The plan changed.', []])
+      assert.equal((await api(`${path}/withdraw`, who, {})).body.code, 'already_decided')
+      const again = errorOf(await send(offer))
+      assert.deepEqual([again.code, again.pending?.id === pending?.id], ['approval_missing', false])
+      await api(`/calls/${again.pending?.id}/withdraw`, agent, {})
+      const [approvedFirst, withdrawn] = w
+        .audited()
+        .filter(({ event, record }) => event === 'call.decided' && (record as { id?: string }).id === pending?.id)
+      assert.deepEqual([approvedFirst?.outcome, withdrawn?.outcome, withdrawn?.subject], ['Approved', 'Withdrawn', who.sub])
+    }
+    assert.equal(sent(), before, 'nothing was sent')
+  })
+
+  it('409 when the approval that is to be withdrawn has served, or serves', async () => {
+    const { pending } = errorOf(await send('o-served'))
+    const path = `/calls/${pending?.id}`
+    await api(`${path}/decision`, head, { decision: 'Approved', arguments_digest: pending?.argumentsDigest })
+    assert.equal(errorOf(await send('o-served')).code, 'ok')
+    assert.deepEqual((await api(path, head)).body.allowed_actions, [])
+    const refused = await api(`${path}/withdraw`, head, {})
+    assert.deepEqual([refused.status, refused.body.code], [409, 'approval_used'])
+    assert.equal((await api(path, head)).body.status, 'Used')
+  })
+
+  it('is made, or its approval withdrawn, and never both', async () => {
+    for (let number = 0; number < 8; number += 1) {
+      const before = sent()
+      const { pending } = errorOf(await send(`o-race-${number}`))
+      const path = `/calls/${pending?.id}`
+      await api(`${path}/decision`, head, { decision: 'Approved', arguments_digest: pending?.argumentsDigest })
+      const [made, withdrawn] = await Promise.all([send(`o-race-${number}`), api(`${path}/withdraw`, head, {})])
+      const ran = errorOf(made).code === 'ok'
+      assert.deepEqual([sent() - before, withdrawn.status], ran ? [1, 409] : [0, 200])
+      const left = (await api('/calls?status=Pending', agent)).body.items as { id: string }[]
+      for (const { id } of left) await api(`/calls/${id}/withdraw`, agent, {})
+    }
+  })
+
   it('is refused when too many of the caller’s wait, and the list of those that wait has pages', async () => {
     const busy = person('RECRUITER')
     const decider = person('HR_HEAD', busy.tenant_id)
@@ -217,6 +271,24 @@ describe('a call that people decide on', () => {
     assert.deepEqual([body.arguments, body.arguments_digest], [{ offer_id: real }, pending?.argumentsDigest])
     const decision = { decision: 'Rejected', arguments_digest: body.arguments_digest }
     assert.equal((await api(`/calls/${pending?.id}/decision`, head, decision)).status, 200)
+  })
+
+  it('says to a viewer too that something hides in its arguments, without what is masked for them', async () => {
+    const caller = person('RECRUITER')
+    const theirs = await w.client(url, tokenFor(caller))
+    const { pending } = errorOf(
+      await theirs.callTool({ name: 'mcp-things_send', arguments: { offer_id: 'password=hun\u202eter2222, \u0420ayroll' } }),
+    )
+    const seen = async (role: string) => (await api(`/calls/${pending?.id}`, person(role, caller.tenant_id))).body
+    const lookalike = { kind: 'lookalike', place: 'arguments/offer_id', text: '\\u0420ayroll' }
+    assert.deepEqual((await seen('HR_HEAD')).findings, [{ kind: 'invisible', place: 'arguments/offer_id', text: '\\u202e' }, lookalike])
+    const { findings, arguments_text: text } = await seen('AUDITOR')
+    assert.doesNotMatch(String(text), /ter2222/)
+    assert.deepEqual(
+      (findings as { kind: string }[]).map(({ kind }) => kind),
+      ['invisible', 'lookalike'],
+    )
+    assert.doesNotMatch(JSON.stringify(findings), /ter2222/)
   })
 
   it('404 for another tenant and for a role that neither made nor decides it; nobody decides on their own', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Problem } from '@tanager/kernel/problem'
 import { scanJson, showJson } from '@tanager/manifest'
@@ -8,6 +9,7 @@ import type { GovernorLog } from '../../governor-log.ts'
 import { isUsed, type OtherUse, type PendingCall, type PendingCalls } from '../../pending-calls.ts'
 import type { ApprovalPort, ApprovalUses, AuditSink, Caller } from '../../ports.ts'
 import { sanitizeValue } from '../../sanitize/sanitize.ts'
+import { MASKED_SECRET } from '../../sanitize/secrets.ts'
 import type { VerifyCaller } from '../auth/callers.ts'
 import { answerJson, bodyOf } from './problem.ts'
 
@@ -17,7 +19,7 @@ export interface CallsApiParts {
   /** Asked for each request: the configuration may be replaced. */
   readonly kinds: () => Readonly<Record<string, ApprovalKind>>
   readonly audit: AuditSink
-  readonly uses: Pick<ApprovalUses, 'usedBy'>
+  readonly uses: ApprovalUses
   readonly approvals: ApprovalPort
   /** Who sees every call of their tenant, and changes none. */
   readonly isViewer: (caller: Caller) => boolean
@@ -35,6 +37,8 @@ const LONGEST_PAGE = 100
 /** A page ends with the call that takes it over this size. */
 const PAGE_BYTES = 4_194_304
 const ID = /^[0-9a-f-]{36}$/
+/** May withdraw any approval of their tenant that they see. */
+const ADMINISTRATOR = 'TENANT_ADMIN'
 const PATH = /^\/calls(?:\/([0-9a-f-]{36})(\/decision|\/withdraw)?)?$/
 
 /** Calls that wait for people: shown with their arguments to whoever may decide, to whoever made them, and to viewers with masks. */
@@ -42,6 +46,9 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
   const rolesOf = (action: string): readonly string[] => (Object.hasOwn(kinds(), action) ? (kinds()[action]?.roles ?? []) : [])
   const mayDecide = (call: PendingCall, caller: Caller): boolean => rolesOf(call.action).includes(caller.role)
   const isConcerned = (call: PendingCall, caller: Caller): boolean => mayDecide(call, caller) || call.requestedBy === caller.subject
+  /** Who decides and who made it; a granted approval can be taken back by an administrator too. */
+  const mayWithdraw = (call: PendingCall, caller: Caller): boolean =>
+    isConcerned(call, caller) || (call.status !== 'Pending' && caller.role === ADMINISTRATOR)
   const maySee = (call: PendingCall, caller: Caller): boolean => isConcerned(call, caller) || isViewer(caller)
 
   const show = async (call: PendingCall, caller: Caller, deciding: WhoseTurn = turns(caller)) => {
@@ -51,6 +58,7 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
     const given = concerned ? call.arguments : (sanitizeValue(call.arguments, {}, true).value as PendingCall['arguments'])
     const isOpen = live && call.status === 'Pending' && call.record === null
     const decidable = isOpen && mayDecide(call, caller) && call.requestedBy !== caller.subject
+    const isGranted = live && isUnusedApproval(call)
     const usedBy = live ? await otherUse(call) : null
     const deciders = live && usedBy === null ? await deciding(call) : null
     const undecidable = whyUndecidable(call, live, usedBy, deciders)
@@ -66,7 +74,7 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
       arguments: given,
       arguments_text: showJson(given),
       arguments_digest: call.argumentsDigest,
-      findings: scanJson(given, 'arguments'),
+      findings: findingsIn(call.arguments, given),
       requested_by: call.requestedBy,
       requested_role: call.requestedRole,
       requested_agent: call.requestedAgent ?? null,
@@ -85,8 +93,11 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
       used_role: isUsed(call) ? (call.use?.role ?? null) : null,
       approval_used_by: usedBy,
       earlier_call: earlier,
-      // Who decides, and who made it, may withdraw it. A viewer may do nothing.
-      allowed_actions: [...(decidable ? ['call.decide'] : []), ...(isOpen && concerned ? ['call.withdraw'] : [])],
+      // A viewer may do nothing.
+      allowed_actions: [
+        ...(decidable ? ['call.decide'] : []),
+        ...((isOpen || isGranted) && mayWithdraw(call, caller) ? ['call.withdraw'] : []),
+      ],
     }
   }
 
@@ -133,12 +144,24 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
     return settle(call, decision, comment, caller, correlationId)
   }
 
-  /** It no longer waits, and nobody has judged it: the same call may be made, and wait, again. */
+  /** It no longer waits, or is no longer approved: the same call may be made, and wait, again. */
   async function withdraw(call: PendingCall, caller: Caller, body: Readonly<Record<string, unknown>>, correlationId: string) {
-    if (!isConcerned(call, caller)) throw new Problem(403, 'forbidden', `The role ${caller.role} may only look at this call.`)
+    if (!mayWithdraw(call, caller)) throw new Problem(403, 'forbidden', `The role ${caller.role} may only look at this call.`)
     const comment = commentIn(body)
     refuseElsewhere(call)
-    return settle(call, 'Withdrawn', comment, caller, correlationId)
+    const withdrawn = (status: 'Pending' | 'Approved') => settle(call, 'Withdrawn', comment, caller, correlationId, status)
+    if (call.status !== 'Approved') return withdrawn('Pending')
+    if (isUsed(call)) throw alreadyUsed()
+    // The withdrawal uses the approval up, so that no call that comes at the same moment can.
+    const { tenantId, id: approvalId, server, tool, argumentsDigest } = call
+    const use = { tenantId, approvalId, server, tool, argumentsDigest, correlationId: `withdrawal:${randomUUID()}` }
+    if (!(await uses.claim(use))) throw (await pending.get(tenantId, approvalId))?.status === 'Approved' ? alreadyUsed() : alreadyDecided()
+    try {
+      return await withdrawn('Approved')
+    } catch (error) {
+      await uses.release(use)
+      throw error
+    }
   }
 
   async function settle(
@@ -147,9 +170,10 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
     comment: string | null,
     caller: Caller,
     correlationId: string,
+    was: 'Pending' | 'Approved' = 'Pending',
   ) {
     if (!pending.isLive(call)) throw new Problem(422, 'expired', 'The call has expired. The agent has to make it again.')
-    if (call.status !== 'Pending') throw alreadyDecided()
+    if (call.status !== was) throw alreadyDecided()
     // Written down first: what is not recorded is not decided.
     await audit.write(
       {
@@ -218,6 +242,19 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
   }
 }
 
+/** What hides in a text is told to everybody; the words themselves only where they are not masked. */
+function findingsIn(real: PendingCall['arguments'], given: PendingCall['arguments']): ReturnType<typeof scanJson> {
+  const found = scanJson(real, 'arguments')
+  if (given === real) return found
+  const shown = new Set(scanJson(given, 'arguments').map(({ kind, text }) => `${kind} ${text}`))
+  return found.map((one) => (shown.has(`${one.kind} ${one.text}`) ? one : { kind: one.kind, place: 'arguments', text: MASKED_SECRET }))
+}
+
+/** A granted approval of the call itself, which has served no call. */
+const isUnusedApproval = (call: PendingCall): boolean => call.status === 'Approved' && call.record === null && !isUsed(call)
+
+const alreadyUsed = (): Problem =>
+  new Problem(409, 'approval_used', 'The call was made with this approval, so it can no longer be withdrawn. Read it again.')
 const alreadyDecided = (): Problem => new Problem(409, 'already_decided', 'This call was already decided or withdrawn. Read it again.')
 
 function refuseElsewhere({ action, record }: PendingCall): void {
