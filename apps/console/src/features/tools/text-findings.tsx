@@ -11,7 +11,7 @@ export function TextFindings({ title, findings }: { title: string; findings: rea
     <Note tone="warning" title={title}>
       <ul className={classes.rows}>
         {findings.map(({ kind, place, text }) => (
-          <li key={`${kind} ${place}`}>
+          <li key={`${kind} ${place} ${text}`}>
             {t(`finding.${kind as 'instruction'}`)}: <span className={classes.code}>{text}</span> ({place})
           </li>
         ))}

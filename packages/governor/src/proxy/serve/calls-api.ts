@@ -247,7 +247,8 @@ function findingsIn(real: PendingCall['arguments'], given: PendingCall['argument
   const found = scanJson(real, 'arguments')
   if (given === real) return found
   const shown = new Set(scanJson(given, 'arguments').map(({ kind, text }) => `${kind} ${text}`))
-  return found.map((one) => (shown.has(`${one.kind} ${one.text}`) ? one : { kind: one.kind, place: 'arguments', text: MASKED_SECRET }))
+  const told = found.map((one) => (shown.has(`${one.kind} ${one.text}`) ? one : { ...one, place: 'arguments', text: MASKED_SECRET }))
+  return [...new Map(told.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 /** A granted approval of the call itself, which has served no call. */

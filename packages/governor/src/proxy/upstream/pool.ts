@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '@tanager/kernel'
 import { LinkBroken } from './link.ts'
 
@@ -51,9 +52,13 @@ export function connectionPool<C, B>(options: {
     failing.set(key, { failures: Math.min(failures + 1, 20), retryAt })
   }
 
-  function open(key: string, bearer: B): Held<C> {
+  /** Whoever comes between two starts waits for the next one. */
+  async function pause(key: string, signal: AbortSignal): Promise<void> {
     const wait = (failing.get(key)?.retryAt ?? 0) - Date.now()
-    if (wait > 0) throw new LinkBroken(`${options.name} is down. The governor tries again in ${wait} ms.`)
+    if (wait > 0) await delay(wait, undefined, { signal, ref: false })
+  }
+
+  function open(key: string, bearer: B): Held<C> {
     const bornAt = Date.now()
     let told = false
     const gone = (reason: string): void => {
@@ -94,6 +99,7 @@ export function connectionPool<C, B>(options: {
 
   return {
     async get(key, bearer, signal) {
+      if (!held.has(key)) await pause(key, signal)
       if (closing) throw new LinkBroken('The governor is closing.')
       const known = held.get(key)
       if (known?.connection !== undefined) {

@@ -48,6 +48,24 @@ describe('a tool server that is slow to start', () => {
     await until(async () => (await echo()) === undefined)
   })
 
+  it('that did not come up at first is waited for by the calls that follow, not refused to them', async () => {
+    const entry = w.stdioServer(
+      'mcp-thrice',
+      fixtureTools().map((tool) => ({ ...tool, retryPolicy: { maxAttempts: 1, backoffMs: 100 } })),
+    )
+    const starts = JSON.stringify(w.path('thrice'))
+    const script = `const { appendFileSync, readFileSync } = require('node:fs')
+      appendFileSync(${starts}, 'x')
+      if (readFileSync(${starts}, 'utf8').length < 3) process.exit(1)
+      import(${JSON.stringify(pathToFileURL(STRANGER).href)})`
+    const { args } = entry.transport.stdio
+    const server = { ...entry, transport: { stdio: { command: process.execPath, args: ['-e', script, '--', ...args.slice(1)] } } }
+    const { url } = await w.governorHere(w.config({}, [server]))
+    const client = await w.client(url, tokenFor(person()))
+    const echo = async () => errorOf(await client.callTool({ name: 'mcp-thrice_echo', arguments: { text: 'x' } }))?.code ?? 'ok'
+    assert.deepEqual([await echo(), ...(await Promise.all([1, 2, 3].map(echo)))], ['upstream_unavailable', 'ok', 'ok', 'ok'])
+  })
+
   it('is ended when its time to start is over, and both the caller and the log are told which setting that is', async () => {
     const { echo, said } = await crashed(slow('mcp-late', 60_000, 5, 30_000), 'mcp-late')
     const words = 'mcp-late did not finish starting within 5 s (startSeconds of its transport).'
