@@ -10,6 +10,7 @@ interface Outcome {
   readonly outcome: string
   readonly attempts: number
   readonly output?: unknown
+  readonly pendingId?: string
 }
 
 /** The two records of a call: that it was about to be made, and what became of it. False: it could not be kept. */
@@ -33,12 +34,13 @@ export function auditTrail(sink: AuditSink, options: { deadlineMs: number; clock
       return failed(error, record)
     }
   }
-  const ended = (run: Run, { outcome, attempts, output }: Outcome): boolean | Promise<boolean> => {
+  const ended = (run: Run, { outcome, attempts, output, pendingId }: Outcome): boolean | Promise<boolean> => {
     const now = clock()
     const record = about('tool.outcome', run, now)
     record.outcome = outcome
     if (output !== undefined) record.outputDigest = quickDigest(output)
     if (run.approval !== undefined) record.approval = { id: run.approval.id, version: run.approval.version }
+    if (pendingId !== undefined) record.pendingId = pendingId
     record.attempts = attempts
     record.milliseconds = Math.max(0, Math.round(now - run.startedAt))
     return keep(record, run.intent === undefined ? 'now' : 'soon')

@@ -101,7 +101,7 @@ export function createGovernor(options: GovernorOptions): Governor {
     const refusal = found instanceof Promise ? await found : found
     if (refusal !== null) {
       await uncount(run)
-      await host.audit.outcome(run, { outcome: refusal.code, attempts: 0 })
+      await host.audit.outcome(run, { outcome: refusal.code, attempts: 0, ...(refusal.pending && { pendingId: refusal.pending.id }) })
       return { status: 'refused', ...refusal }
     }
     const verdict = await perform(run as KnownRun)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { isUsed, type PendingCall, PendingCalls, type PendingRows } from './pending-calls.ts'
+import { isUsed, type PendingCall, PendingCalls, type PendingRows, type ShownState } from './pending-calls.ts'
 import { UpstreamFailure } from './ports.ts'
 import { openFileState } from './state/file-state.ts'
 import { memoryApprovalUses } from './state/memory-approval-uses.ts'
@@ -137,6 +137,37 @@ for (const [name, rows] of Object.entries(stores)) {
       assert.deepEqual(await page({ requestedBy: 'w', actions: ['c.d'] }), [[another], false], 'what a role decides')
       assert.deepEqual(await page({ bytes: 1 }), [[one], true], 'a page that is too large ends early')
     })
+
+    it('are found again by what became of them', async () => {
+      let now = Date.parse('2026-01-31T09:30:00Z')
+      const calls = new PendingCalls(rows(), () => now)
+      const own = async (argumentsDigest: string) =>
+        (await calls.wait({ ...wanted, record: null, argumentsDigest }, 1_000, ROOM)) as PendingCall
+      const by = (status: 'Approved' | 'Rejected' | 'Withdrawn') => ({ status, subject: 'p', role: 'HR_HEAD', comment: null })
+      await own('expired')
+      const unused = await own('approved, and never made')
+      await calls.decide(unused, by('Approved'))
+      now += 1_001
+      const made = await own('made')
+      await calls.decide(made, by('Approved'))
+      await calls.used('t', made.id, { outcome: 'ok', by: 'one' })
+      const back = await own('given back')
+      await calls.decide(back, by('Approved'))
+      await calls.used('t', back.id, { outcome: 'given_back', by: 'two' })
+      await calls.decide(await own('rejected'), by('Rejected'))
+      await calls.decide(await own('withdrawn'), by('Withdrawn'))
+      await own('waiting')
+      const found = async (state: ShownState) => {
+        const of = { requestedBy: 'u', actions: [], waiting: false, state, after: null, calls: 10, bytes: 1e6 }
+        return (await calls.page('t', of)).calls.map((call) => call.argumentsDigest)
+      }
+      assert.deepEqual(await found('Used'), ['made'])
+      assert.deepEqual(await found('Approved'), ['given back'])
+      assert.deepEqual(await found('Rejected'), ['rejected'])
+      assert.deepEqual(await found('Withdrawn'), ['withdrawn'])
+      assert.deepEqual(await found('Pending'), ['waiting'])
+      assert.deepEqual(await found('Expired'), ['approved, and never made', 'expired'])
+    })
   })
 }
 
@@ -222,6 +253,9 @@ describe('an approval of a call is good for whoever asked for it', () => {
     end()
     assert.equal(codeOf(await first), 'ok')
     assert.equal(codeOf(await late), 'approval_used')
+    pass(900)
+    assert.equal(codeOf(await send()), 'approval_used', 'sent together, it may arrive a moment later')
+    pass(101)
     assert.equal(requests.length, 1)
     const of = { requestedBy: null, actions: [], waiting: true, after: null, calls: 10, bytes: 1e6 }
     assert.deepEqual((await pending.page('tenant-a', of)).calls, [])

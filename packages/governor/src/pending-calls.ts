@@ -77,6 +77,15 @@ export function useAt({ use }: PendingCall, now: number): Pick<Use, 'at' | 'outc
   return { at: use.at, outcome: isLost ? 'outcome_unknown' : use.outcome }
 }
 
+export const SHOWN_STATES = ['Pending', 'Approved', 'Used', 'Rejected', 'Withdrawn', 'Expired'] as const
+/** What people are told of a call. */
+export type ShownState = (typeof SHOWN_STATES)[number]
+
+export function shownState(call: PendingCall, now: string): ShownState {
+  if (isUsed(call)) return 'Used'
+  return call.expiresAt > now || call.status === 'Rejected' || call.status === 'Withdrawn' ? call.status : 'Expired'
+}
+
 /** How much may wait, or stand on a page. */
 export interface Room {
   readonly calls: number
@@ -90,6 +99,8 @@ export interface PageOf extends Room {
   readonly actions: readonly string[]
   /** Those that wait, oldest first; otherwise all, newest first. */
   readonly waiting: boolean
+  /** Those in one state alone, as people are told it. */
+  readonly state?: ShownState | null
   /** The id of the last call on the page before. */
   readonly after: string | null
 }
@@ -154,6 +165,8 @@ export class PendingCalls {
   }
 
   isLive = (call: PendingCall): boolean => this.clock() < Date.parse(call.expiresAt)
+
+  stateOf = (call: PendingCall): ShownState => shownState(call, this.now())
 
   private now = (): string => new Date(this.clock()).toISOString()
 

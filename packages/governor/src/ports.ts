@@ -145,6 +145,8 @@ export interface AuditRecord {
   readonly outcome?: string
   readonly outputDigest?: string
   readonly approval?: { readonly id: string; readonly version: number }
+  /** Of a call that was refused for want of an approval: what people decide on. */
+  readonly pendingId?: string
   readonly attempts?: number
   readonly milliseconds?: number
   /** Which manifests govern from now on, by server. */

@@ -93,16 +93,33 @@ async function tellUseOf(found: PendingCall, run: KnownRun, host: Host, refusal:
   return { ...refusal, message, pending }
 }
 
+/** Calls that leave together do not arrive together. */
+const MOMENT_MS = 1_000
+
 /**
- * Whether the same call was still being made under the approval when this one came. Then people are not asked about another: whoever makes
- * a call twice at once wants it done once.
+ * Whether the same call was being made under the approval when this one came, or a moment before. Then people are not asked about another:
+ * whoever makes a call twice at once wants it done once.
  */
-async function isTwin(run: KnownRun, host: Host, approvalId: string, same: PendingCall | null): Promise<boolean> {
-  const use = same === null ? null : (await soon(host, () => host.pending.uses(same))).use
-  if (use !== null) return use.outcome === 'in_progress' || run.startedAt < Date.parse(use.at)
+async function isTwin(run: KnownRun, host: Host, approvalId: string, same: PendingCall | null, momentMs = 0): Promise<boolean> {
+  if (same === null) return false // it never waited, so nobody is asked about it either
+  const { use } = await soon(host, () => host.pending.uses(same))
+  if (use?.outcome === 'in_progress') return true
+  // When a call of unknown outcome ended is not known either.
+  if (use !== null) return run.startedAt < Date.parse(use.at) + (use.outcome === 'outcome_unknown' ? 0 : momentMs)
   // Claimed, and not yet told; or that could not be told.
   const held = await soon(host, () => host.uses.usedBy({ tenantId: run.call.caller.tenantId, approvalId }))
   return held === null || host.clock() < Date.parse(held.at) + longestMs(run.governed.tool)
+}
+
+/** To the twin: how the other one stands, and how to have it done once more. */
+async function tellTwin(found: PendingCall | null, run: KnownRun, host: Host, refusal: Refusal): Promise<Refusal> {
+  const told = found === null ? refusal : await tellUseOf(found, run, host, refusal)
+  const outcome = told.pending?.use?.outcome
+  const how = outcome === undefined ? '' : `: ${inWords(outcome as UseOutcome)}`
+  const message =
+    `This very call is being made with this approval, or was a moment ago${how}. Nothing was sent twice. ` +
+    'To have it done once more, make the call again in a moment: it then waits for another approval.'
+  return { ...told, message }
 }
 
 /** A decision about the call itself, which only this governor knows. */
@@ -119,7 +136,7 @@ async function decidedOnCall(run: KnownRun, record: Needed, host: Host): Promise
   const refusal = await claim(run, approval, host)
   if (refusal?.code !== 'approval_used') return refusal
   const used = (await soon(host, () => host.pending.get(found.tenantId, found.id))) ?? found
-  if (used.status === 'Approved' && (await isTwin(run, host, approval.id, used))) return tellUseOf(used, run, host, refusal)
+  if (used.status === 'Approved' && (await isTwin(run, host, approval.id, used, MOMENT_MS))) return tellTwin(used, run, host, refusal)
   const { use } = await soon(host, () => host.pending.uses(used))
   const before = use === null ? '' : `: ${inWords(use.outcome)}`
   return missing(
@@ -144,7 +161,7 @@ async function decidedBySource(run: KnownRun, record: Needed, host: Host): Promi
     if (refusal?.code !== 'approval_used') return refusal
     if (used !== null) return tellEarlier(run, host, refusal)
     const same = await soon(host, () => host.pending.find(sameAs(run)))
-    if (await isTwin(run, host, approval.id, same)) return tellEarlier(run, host, refusal)
+    if (await isTwin(run, host, approval.id, same)) return tellTwin(same, run, host, refusal)
     used = approval.entityId
   }
 }

@@ -19,6 +19,8 @@ export interface Upstreams extends Upstream {
   compare(server: string, caller: Caller, signal: AbortSignal): Promise<void>
   isMissing(server: string, tool: string): boolean
   connected(): readonly string[]
+  /** The version that a server says it is; null until it has been connected. */
+  versionOf(server: string): string | null
   /** Servers whose last connection failed. */
   failing(): readonly string[]
   /** Why, as far as it concerns a tenant: for its people, never for agents. */
@@ -148,6 +150,7 @@ export function createUpstreams(
       uncompared.has(server) && (byName.get(server)?.loaded.governed.tenants?.includes(tenantId) ?? byName.has(server)),
     compare: async (server, caller, signal) => byName.get(server)?.server.ready(caller, signal),
     isMissing: (server, tool) => missing.has(`${server}.${tool}`),
+    versionOf: (server) => byName.get(server)?.server.version ?? null,
     failing: () => [...troubles.keys()],
     troubleOf: (server, tenantId) => troubles.get(server)?.get(tenantId) ?? troubles.get(server)?.get(null) ?? null,
     connected: () => [...byName].flatMap(([name, { server }]) => (server.connected ? [name] : [])),

@@ -3,6 +3,10 @@ import type { PendingCall, PendingRows } from '../pending-calls.ts'
 
 const SEEN = `tenant_id = ?1 and (?2 is null or requested_by = ?2 or action in (select value from json_each(?3)))`
 
+/** As shownState() tells it; only of an approved call the text has to be read. */
+const STATE = `case when status = 'Approved' and coalesce(call ->> '$.use.outcome', 'given_back') <> 'given_back' then 'Used'
+                    when status in ('Rejected', 'Withdrawn') or expires_at > ?4 then status else 'Expired' end`
+
 export const FILE_PENDING_SQL = {
   table: `create table if not exists pending_calls (
             tenant_id text not null, id text not null, key text not null, record text not null, status text not null,
@@ -32,7 +36,8 @@ export const FILE_PENDING_SQL = {
              order by number desc limit 1000`,
   waiting: `select bytes, call from pending_calls where ${SEEN} and number > ? and status = 'Pending' and expires_at > ?
             order by number asc limit ?`,
-  all: `select bytes, call from pending_calls where ${SEEN} and number < ? order by number desc limit ?`,
+  all: `select bytes, call from pending_calls where ${SEEN} and (?5 is null or ?5 = ${STATE}) and number < ?6
+        order by number desc limit ?7`,
   replace: 'update pending_calls set status = ?, call = ? where tenant_id = ? and id = ? and status = ?',
   forget: 'delete from pending_calls where expires_at < ?',
   forgetExpired: `delete from pending_calls where tenant_id = ? and requested_by = ? and status = 'Pending' and expires_at <= ?`,
@@ -66,11 +71,11 @@ export function filePending(database: DatabaseSync): PendingRows {
     get: async (tenantId, id) => calls(sql.get, tenantId, id)[0] ?? null,
     newest: async (tenantId, key, now) => calls(sql.newest, tenantId, key, now)[0] ?? null,
     ofRecord: async (tenantId, record, now) => calls(sql.ofRecord, tenantId, record, now),
-    async page(tenantId, { requestedBy, actions, waiting, after, now, calls: most, bytes }) {
+    async page(tenantId, { requestedBy, actions, waiting, state = null, after, now, calls: most, bytes }) {
       const who = [tenantId, requestedBy, JSON.stringify(actions)]
       const rows = waiting
         ? database.prepare(sql.waiting).iterate(...who, numberOf(tenantId, after, 0), now, most)
-        : database.prepare(sql.all).iterate(...who, numberOf(tenantId, after, Number.MAX_SAFE_INTEGER), most)
+        : database.prepare(sql.all).iterate(...who, now, state, numberOf(tenantId, after, Number.MAX_SAFE_INTEGER), most)
       const found: PendingCall[] = []
       let total = 0
       for (const row of rows) {

@@ -1,4 +1,4 @@
-import type { PendingCall, PendingRow, PendingRows } from '../pending-calls.ts'
+import { type PendingCall, type PendingRow, type PendingRows, shownState } from '../pending-calls.ts'
 
 /** Pending calls within this process, for tests and for trying things out. */
 export function memoryPending(): PendingRows {
@@ -23,13 +23,15 @@ export function memoryPending(): PendingRows {
       newestFirst(
         (row) => row.tenantId === tenantId && row.record === record && row.call.status === 'Pending' && row.call.expiresAt > now,
       ).map(callOf),
-    async page(tenantId, { requestedBy, actions, waiting, after, now, calls, bytes }) {
+    async page(tenantId, { requestedBy, actions, waiting, state, after, now, calls, bytes }) {
       const isSeen = ({ call }: PendingRow) =>
         call.tenantId === tenantId && (requestedBy === null || call.requestedBy === requestedBy || actions.includes(call.action))
       const seen = newestFirst((row) => isSeen(row) || row.id === after)
       if (waiting) seen.reverse()
       const rest = seen.slice(seen.findIndex(({ id }) => id === after) + 1)
-      const fitting = rest.filter(({ call }) => !waiting || (call.status === 'Pending' && call.expiresAt > now)).slice(0, calls)
+      const isWanted = (call: PendingCall): boolean =>
+        waiting ? call.status === 'Pending' && call.expiresAt > now : !state || shownState(call, now) === state
+      const fitting = rest.filter(({ call }) => isWanted(call)).slice(0, calls)
       let total = 0
       return fitting
         .filter((row) => {

@@ -3,13 +3,16 @@ import type { PendingCall, PendingRows } from '../pending-calls.ts'
 
 const OF_RECORD = `select call from governor.pending_calls
                    where tenant_id = $1 and record = $2 and status = 'Pending' and expires_at > $3 order by number desc limit 1000`
+/** As shownState() tells it; only of an approved call the text has to be read. */
+const STATE = `case when status = 'Approved' and coalesce(call::jsonb #>> '{use,outcome}', 'given_back') <> 'given_back' then 'Used'
+                    when status in ('Rejected', 'Withdrawn') or expires_at > $7 then status else 'Expired' end`
 /** A page ends after so many calls, or with the one that takes it over so many bytes. */
 const page = (waiting: boolean) => `
   with page as (
     select number, bytes from governor.pending_calls
     where tenant_id = $1 and ($2::text is null or requested_by = $2 or action = any($3::text[]))
       and ($4::text is null or number ${waiting ? '>' : '<'} (select number from governor.pending_calls where tenant_id = $1 and id = $4))
-      ${waiting ? "and status = 'Pending' and expires_at > $7" : 'and $7::timestamptz is not null'}
+      and ${waiting ? "status = 'Pending' and expires_at > $7" : `($8::text is null or $8 = ${STATE})`}
     order by number ${waiting ? 'asc' : 'desc'} limit $5
   ), sized as (select number, bytes, sum(bytes) over (order by number ${waiting ? 'asc' : 'desc'}) as total from page)
   select call from sized join governor.pending_calls using (number) where total - sized.bytes < $6
@@ -44,8 +47,10 @@ export function postgresPending(pool: Pool): PendingRows {
     get: async (tenantId, id) => (await calls(PENDING_SQL.get, [tenantId, id]))[0] ?? null,
     newest: async (tenantId, key, now) => (await calls(PENDING_SQL.newest, [tenantId, key, now]))[0] ?? null,
     ofRecord: (tenantId, record, now) => calls(PENDING_SQL.ofRecord, [tenantId, record, now]),
-    page: (tenantId, { requestedBy, actions, waiting, after, now, calls: most, bytes }) =>
-      calls(waiting ? PENDING_SQL.waiting : PENDING_SQL.all, [tenantId, requestedBy, actions, after, most, bytes, now]),
+    page: (tenantId, { requestedBy, actions, waiting, state = null, after, now, calls: most, bytes }) => {
+      const values = [tenantId, requestedBy, actions, after, most, bytes, now]
+      return waiting ? calls(PENDING_SQL.waiting, values) : calls(PENDING_SQL.all, [...values, state])
+    },
     replace: async (call, was) =>
       (await pool.query({ ...PENDING_SQL.replace, values: [call.tenantId, call.id, was, call.status, JSON.stringify(call)] })).rowCount ===
       1,

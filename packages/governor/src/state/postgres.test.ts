@@ -140,6 +140,8 @@ describe('state in PostgreSQL', () => {
     assert.deepEqual(await page({ calls: 1 }), [[call.id], true])
     assert.deepEqual(await page({ after: call.id }), [[second.id], false])
     assert.deepEqual(await page({ waiting: false }), [[second.id, call.id], false])
+    assert.deepEqual(await page({ waiting: false, state: 'Pending' }), [[second.id, call.id], false])
+    assert.deepEqual(await page({ waiting: false, state: 'Used' }), [[], false])
     assert.deepEqual(await page({ waiting: false, bytes: 1 }), [[second.id], true])
     assert.deepEqual(await page({ requestedBy: 'v', actions: ['a.b'], after: call.id }), [[second.id], false])
     assert.deepEqual(await page({ requestedBy: 'v' }), [[], false])
@@ -150,6 +152,10 @@ describe('state in PostgreSQL', () => {
     const by = { status: 'Approved', subject: 'p', role: 'HR_HEAD', comment: null } as const
     const decided = await Promise.all([calls.decide(call, by), calls.decide(call, by)])
     assert.equal(decided.filter((one) => one !== null).length, 1)
+    assert.deepEqual(await page({ waiting: false, state: 'Approved' }), [[call.id], false])
+    await calls.used('t', call.id, { outcome: 'ok', by: 'one' })
+    assert.deepEqual(await page({ waiting: false, state: 'Used' }), [[call.id], false])
+    assert.deepEqual(await page({ waiting: false, state: 'Rejected' }), [[second.id], false])
     assert.equal((await calls.find(call))?.status, 'Approved')
   })
 

@@ -40,10 +40,17 @@ describe('the way of the console to the governor', () => {
   })
 
   it("goes with the person's own token, and no other header or parameter of theirs", async () => {
-    const seen = await world.get('acme/auditor', '/governor/calls?status=Pending&limit=5&other=x', { cookie: 'a=b' })
+    const seen = await world.get(
+      'acme/auditor',
+      '/governor/calls?status=Pending&limit=5&after=0198c0de-0000-7000-8000-000000000009&other=x',
+      { cookie: 'a=b' },
+    )
     assert.deepEqual([seen.status, seen.body], [200, { servers: [] }])
     const [one] = received
-    assert.deepEqual([one?.method, one?.path, one?.headers.cookie], ['GET', '/calls?status=Pending&limit=5', undefined])
+    assert.deepEqual(
+      [one?.method, one?.path, one?.headers.cookie],
+      ['GET', '/calls?status=Pending&limit=5&cursor=0198c0de-0000-7000-8000-000000000009', undefined],
+    )
     assert.match(String(one?.headers.authorization), /^Bearer ey/)
 
     const decision = { decision: 'Approved', arguments_digest: 'sha256:1' }

@@ -71,10 +71,10 @@ export const governorRoutes = (options: GovernorOptions) => async (app: Server) 
   }
 }
 
-/** The parameters that the lists know, and no other. */
+/** The parameters that the lists know, and no other. `after` is the governor's cursor: `cursor` is this service's own, sealed. */
 function queryOf(given: unknown): string {
-  const { status, limit } = given as Record<string, unknown>
-  const known = Object.entries({ status, limit }).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const { status, limit, after: cursor } = given as Record<string, unknown>
+  const known = Object.entries({ status, limit, cursor }).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
 }
 

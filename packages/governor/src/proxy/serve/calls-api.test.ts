@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
 import { fixtureTools } from '../testing/fixture-tools.ts'
-import { person, SCOPES, tokenFor, world } from '../testing/world.ts'
+import { person, SCOPES, tokenFor, until, world } from '../testing/world.ts'
 
 type Result = Awaited<ReturnType<Client['callTool']>>
 interface Told {
@@ -79,12 +79,26 @@ describe('a call that people decide on', () => {
     const used = (await api(path, head)).body as { status: string; decided_role: string; use: { at: string; outcome: string } }
     assert.deepEqual([used.status, used.decided_role, used.use.outcome], ['Used', 'HR_HEAD', 'ok'])
     assert.ok(Date.parse(used.use.at) > 0)
+    const found = async (status: string) =>
+      ((await api(`/calls?status=${status}`, head)).body.items as { id: string }[]).map(({ id }) => id)
+    assert.deepEqual([await found('Used'), await found('Approved'), await found('Expired')], [[pending?.id], [], []])
+    // A moment later it is no longer taken for the same call, sent twice.
+    await until(async () => errorOf(await send('o-1')).code !== 'approval_used')
     const again = errorOf(await send('o-1')).pending?.id
     assert.notEqual(again, pending?.id, 'doing it again takes another decision')
     const { earlier_call: earlier } = (await api(`/calls/${again}`, head)).body as { earlier_call: Record<string, unknown> }
     assert.deepEqual(earlier, { id: pending?.id, at: used.use.at, outcome: 'ok' }, 'whoever decides is told that it ran')
     assert.equal(seen.body.earlier_call, null)
     assert.ok(w.audited().some(({ event, outcome, subject }) => event === 'call.decided' && outcome === 'Approved' && subject === head.sub))
+  })
+
+  it('is found from the recent calls, refused or made', async () => {
+    const { pending } = errorOf(await send('o-recent'))
+    const recent = async () => ((await api('/overview', agent)).body.recent_calls as { outcome: string; call_id: string | null }[])[0]
+    assert.deepEqual([(await recent())?.outcome, (await recent())?.call_id], ['approval_missing', pending?.id])
+    await api(`/calls/${pending?.id}/decision`, head, { decision: 'Approved', arguments_digest: pending?.argumentsDigest })
+    assert.equal(errorOf(await send('o-recent')).code, 'ok')
+    assert.deepEqual([(await recent())?.outcome, (await recent())?.call_id], ['ok', pending?.id])
   })
 
   it('runs for whoever asked for it alone, and tells who used it', async () => {
@@ -254,7 +268,15 @@ describe('a call that people decide on', () => {
     assert.deepEqual([idsOf(rest), rest.body.has_more, rest.body.next_cursor], [ids.slice(3), false, null])
     assert.deepEqual(idsOf(await api('/calls', decider)), ids.toReversed())
     assert.deepEqual(idsOf(await api('/calls', person('SOURCER', busy.tenant_id))), [])
-    for (const query of ['limit=0', 'limit=101', 'limit=x', 'status=Open', 'cursor=x', `cursor=${ids[0]?.replace(/^./, 'z')}`])
+    for (const query of [
+      'limit=0',
+      'limit=101',
+      'limit=x',
+      'status=Open',
+      'status=used',
+      'cursor=x',
+      `cursor=${ids[0]?.replace(/^./, 'z')}`,
+    ])
       assert.equal((await api(`/calls?${query}`, decider)).status, 400, query)
     assert.equal((await api(`/calls?cursor=${ids[0]}`, person('HR_HEAD'))).body.code, 'invalid_cursor')
   })

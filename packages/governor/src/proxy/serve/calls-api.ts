@@ -6,7 +6,7 @@ import type { ApprovalKind } from '../../approval-kinds.ts'
 import { usedByAnother } from '../../checks/approval-claim.ts'
 import { type Deciders, decidersOf } from '../../deciders.ts'
 import type { GovernorLog } from '../../governor-log.ts'
-import { isUsed, type OtherUse, type PendingCall, type PendingCalls } from '../../pending-calls.ts'
+import { isUsed, type OtherUse, type PendingCall, type PendingCalls, SHOWN_STATES } from '../../pending-calls.ts'
 import type { ApprovalPort, ApprovalUses, AuditSink, Caller } from '../../ports.ts'
 import { sanitizeValue } from '../../sanitize/sanitize.ts'
 import { MASKED_SECRET } from '../../sanitize/secrets.ts'
@@ -69,7 +69,7 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
       server: call.server,
       tool: call.tool,
       action: call.action,
-      status: shownStatus(call, live),
+      status: pending.stateOf(call),
       record: call.record,
       arguments: given,
       arguments_text: showJson(given),
@@ -199,7 +199,9 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
 
   async function page(query: URLSearchParams, caller: Caller): Promise<object> {
     const { status, limit, cursor } = Object.fromEntries(query)
-    if (status !== undefined && status !== 'Pending') throw new Problem(400, 'validation_failed', 'status must be Pending, or left out.')
+    const state = SHOWN_STATES.find((known) => known === status) ?? null
+    if (status !== undefined && state === null)
+      throw new Problem(400, 'validation_failed', `status must be one of ${SHOWN_STATES.join(', ')}, or left out.`)
     if (limit !== undefined && !(/^[1-9]\d{0,2}$/.test(limit) && Number(limit) <= LONGEST_PAGE))
       throw new Problem(400, 'validation_failed', `limit must be a whole number from 1 to ${LONGEST_PAGE}.`)
     if (cursor !== undefined && !(ID.test(cursor) && (await pending.get(caller.tenantId, cursor)) !== null))
@@ -207,7 +209,8 @@ export function callsApi({ verify, pending, kinds, audit, uses, approvals, isVie
     const { calls, more } = await pending.page(caller.tenantId, {
       requestedBy: isViewer(caller) ? null : caller.subject,
       actions: Object.keys(kinds()).filter((action) => rolesOf(action).includes(caller.role)),
-      waiting: status === 'Pending',
+      waiting: state === 'Pending',
+      state,
       after: cursor ?? null,
       calls: Number(limit ?? PAGE),
       bytes: PAGE_BYTES,
@@ -270,11 +273,6 @@ function refuseElsewhere({ action, record }: PendingCall): void {
 function commentIn({ comment = null }: Readonly<Record<string, unknown>>): string | null {
   if (comment === null || (typeof comment === 'string' && comment.length <= LONGEST_COMMENT)) return comment
   throw new Problem(400, 'validation_failed', `comment must be text of up to ${LONGEST_COMMENT} characters.`)
-}
-
-function shownStatus(call: PendingCall, live: boolean): PendingCall['status'] | 'Used' | 'Expired' {
-  if (isUsed(call)) return 'Used'
-  return live || call.status === 'Rejected' || call.status === 'Withdrawn' ? call.status : 'Expired'
 }
 
 /** Why nobody can decide on a call that waits, in words; null when somebody can, or when it no longer waits. */

@@ -10,6 +10,8 @@ interface Overview {
   complete: boolean
   servers: {
     name: string
+    version: string
+    server_version: string | null
     pinned: boolean
     connected: boolean
     tools: { name: string; tier: string; scopes: string[]; usable: boolean; quarantine: string | null }[]
@@ -76,6 +78,7 @@ describe('the overview for people', { concurrency: 1 }, () => {
     const all = (await api('/overview', auditor)).body
     const [server] = all.servers
     assert.deepEqual([all.complete, server?.name, server?.pinned, server?.connected], [true, 'mcp-things', true, true])
+    assert.deepEqual([server?.version, server?.server_version], ['1.0.0', '7.2.1'], 'of the manifest, and of the server')
     assert.equal(server?.tools.length, fixtureTools().length)
     const send = server?.tools.find(({ name }) => name === 'send')
     assert.deepEqual([send?.tier, send?.scopes, send?.usable], ['approval_required_write', ['things:write'], false])

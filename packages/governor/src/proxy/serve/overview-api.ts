@@ -19,7 +19,7 @@ export interface OverviewParts {
   readonly verify: VerifyCaller
   readonly live: LiveConfig
   readonly governor: Governor
-  readonly upstreams: Pick<Upstreams, 'connected' | 'troubleOf'>
+  readonly upstreams: Pick<Upstreams, 'connected' | 'troubleOf' | 'versionOf'>
   readonly changes: ToolChanges
   readonly names: Pick<ToolNames, 'nameOf'>
   readonly kinds: () => Readonly<Record<string, ApprovalKind>>
@@ -64,6 +64,7 @@ export function overviewApi(parts: OverviewParts) {
       return {
         name: serverName,
         version: manifestVersion,
+        server_version: parts.upstreams.versionOf(serverName),
         vendor,
         pinned: pin !== undefined,
         connected: connected.includes(serverName),
@@ -195,7 +196,20 @@ export function overviewApi(parts: OverviewParts) {
   }
 }
 
-const showCall = ({ at, server, tool, tier, subject, role, outcome, record, milliseconds, correlationId, approval }: AuditRecord) => ({
+const showCall = ({
+  at,
+  server,
+  tool,
+  tier,
+  subject,
+  role,
+  outcome,
+  record,
+  milliseconds,
+  correlationId,
+  approval,
+  pendingId,
+}: AuditRecord) => ({
   at,
   server,
   tool,
@@ -205,6 +219,8 @@ const showCall = ({ at, server, tool, tier, subject, role, outcome, record, mill
   outcome: outcome ?? null,
   record: record ?? null,
   approval_id: approval?.id ?? null,
+  // The call that people decide on, or decided on.
+  call_id: (record?.type === 'call' ? approval?.id : undefined) ?? pendingId ?? null,
   milliseconds: milliseconds ?? null,
   correlation_id: correlationId,
 })

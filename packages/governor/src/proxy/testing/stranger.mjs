@@ -108,7 +108,7 @@ function serveItems(server) {
 
 function makeServer() {
   const capabilities = { tools: { listChanged: true }, ...(items && { resources: { listChanged: true }, prompts: {} }) }
-  const server = new Server({ name: 'stranger', version: '1.0.0' }, { capabilities })
+  const server = new Server({ name: 'stranger', version: '7.2.1' }, { capabilities })
   if (items) serveItems(server)
   server.setRequestHandler('tools/list', (request) => {
     const from = Number(request.params?.cursor ?? 0)

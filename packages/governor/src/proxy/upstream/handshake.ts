@@ -6,6 +6,7 @@ import { type Link, LinkBroken } from './link.ts'
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 const MOST_PAGES = 200
 const MOST_LISTED = 10_000
+const LONGEST_VERSION = 60
 
 /** What a server says it has, besides tools. */
 export interface Offers {
@@ -23,9 +24,9 @@ export async function shakeHands(
   name: string,
   link: Link,
   options: Handshake,
-): Promise<{ readonly listChanged: boolean; readonly offers: Offers }> {
+): Promise<{ readonly listChanged: boolean; readonly offers: Offers; readonly version: string | null }> {
   const hello = { protocolVersion: VERSIONS[0], capabilities: {}, clientInfo: { name: 'tanager-governor', version: '0.1.0' } }
-  const { protocolVersion, capabilities } = await link.request('initialize', hello, options)
+  const { protocolVersion, capabilities, serverInfo } = await link.request('initialize', hello, options)
   if (!VERSIONS.some((known) => known === protocolVersion)) {
     throw new LinkBroken(`${name} speaks protocol revision ${cleanLine(String(protocolVersion), 40)}; known are ${VERSIONS.join(', ')}.`)
   }
@@ -36,7 +37,12 @@ export async function shakeHands(
   }
   if (typeof tools !== 'object' || tools === null) throw new LinkBroken(`${name} offers no tools.`)
   await link.notify('notifications/initialized', {}, options)
-  return { listChanged: tools.listChanged === true, offers: { resources: isObject(resources), prompts: isObject(prompts) } }
+  const { version } = isObject(serverInfo) ? serverInfo : {}
+  return {
+    listChanged: tools.listChanged === true,
+    offers: { resources: isObject(resources), prompts: isObject(prompts) },
+    version: typeof version === 'string' && version !== '' ? cleanLine(version, LONGEST_VERSION) : null,
+  }
 }
 
 /** Every page of one of the server's lists. */

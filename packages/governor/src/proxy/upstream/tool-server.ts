@@ -57,6 +57,8 @@ export interface ToolServer {
   ready(bearer: Bearer, signal: AbortSignal): Promise<void>
   call(request: Request): Promise<ToolAnswer>
   readonly connected: boolean
+  /** What the server said of itself when it was connected last. */
+  readonly version: string | null
   /** Another manifest from now on: what the open connections last listed is held against it. False when none is open. */
   judge(manifest: Manifest): boolean
   /** Closes when the calls in progress have ended. */
@@ -101,6 +103,7 @@ export function toolServer(options: ToolServerOptions): ToolServer {
   let { manifest } = options
   const name = manifest.serverName
   let reads = readsOf(manifest)
+  let version: string | null = null
   const recheckMs = options.recheckMs ?? 60_000
 
   const startMs = options.startMs ?? START_MS
@@ -158,10 +161,11 @@ export function toolServer(options: ToolServerOptions): ToolServer {
       let how: Handshake | undefined
       try {
         how = overHttp ? await step(bearer) : await step(bearer, startMs)
-        const { listChanged, offers } = await shakeHands(name, link, how)
+        const { listChanged, offers, version: said } = await shakeHands(name, link, how)
         if (overHttp) how = await step(bearer)
         const found = await compare(link, offers, how)
         if (broken !== undefined) throw new LinkBroken(broken)
+        version = said
         if (listChanged) link.listen?.()
         entry = { link, offers, ...found, comparedAt: Date.now(), reachable: true }
         return entry
@@ -244,6 +248,9 @@ export function toolServer(options: ToolServerOptions): ToolServer {
     },
     get connected() {
       return pool.connections().some(({ reachable }) => reachable)
+    },
+    get version() {
+      return version
     },
     judge(next) {
       manifest = next
