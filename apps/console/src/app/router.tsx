@@ -265,6 +265,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/tools/calls',
+    component: lazyRouteComponent(() => import('../features/tools/calls.page.tsx'), 'CallsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/tools/calls/$id',
     component: lazyRouteComponent(() => import('../features/tools/call.page.tsx'), 'CallPage'),
   }),

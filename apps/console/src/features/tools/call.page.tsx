@@ -13,6 +13,7 @@ import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { useWords } from '../../ui/words.ts'
+import { recordPlace } from './record-place.ts'
 import { TextFindings } from './text-findings.tsx'
 import classes from './tools.module.css'
 import { callQuery, decideCall, type ToolCall } from './tools.queries.ts'
@@ -34,7 +35,7 @@ export function CallPage() {
       <PageHeader
         over={
           <>
-            <Link to="/tools">{t('heading')}</Link> · {call.server}
+            <Link to="/tools">{t('heading')}</Link> · <Link to="/tools/calls">{t('calls.heading')}</Link> · {call.server}
           </>
         }
         title={t('call.title', { tool: call.tool })}
@@ -69,7 +70,7 @@ export function CallPage() {
             facts={[
               [t('call.server'), call.server],
               [t('call.action'), call.action],
-              [t('call.record'), call.record === null ? null : `${call.record.type} ${call.record.id}`],
+              [t('call.record'), call.record !== null && <CallRecord key="record" record={call.record} />],
               [t('call.requestedBy'), <Person key="by" id={call.requested_by} />],
               [t('call.requested'), <RelativeTime key="at" at={call.created_at} />],
               [
@@ -107,6 +108,19 @@ export function CallPage() {
   )
 }
 
+/** Where the approval is, and what it is about. */
+function CallRecord({ record }: { record: NonNullable<ToolCall['record']> }) {
+  const { t } = useTranslation('work')
+  const place = recordPlace(record)
+  return place === null ? (
+    `${record.type} ${record.id}`
+  ) : (
+    <AppLink href={place.href}>
+      {t(`kind.${place.kind}`)} {record.id}
+    </AppLink>
+  )
+}
+
 function Decision({ call }: { call: ToolCall }) {
   const { t } = useTranslation(['tools', 'common'])
   const words = useWords()
@@ -116,7 +130,9 @@ function Decision({ call }: { call: ToolCall }) {
     return (
       <Note tone="info" title={t('call.elsewhere')}>
         <Text>{call.undecidable ?? t('call.elsewhereText')}</Text>
-        <Link to="/approvals">{t('call.openRecord')}</Link>
+        <AppLink href={recordPlace(call.record)?.href ?? '/approvals'}>
+          {t(recordPlace(call.record) === null ? 'call.openApprovals' : 'call.openRecord')}
+        </AppLink>
       </Note>
     )
   if (call.allowed_actions.includes('call.decide'))

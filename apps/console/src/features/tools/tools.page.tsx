@@ -1,5 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../app/settings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +29,11 @@ function Tools() {
   const { data, error, refetch } = useQuery(toolsQuery)
   return (
     <>
-      <PageHeader title={t('heading')} under={data?.complete === false ? t('ownOnly') : t('under')} />
+      <PageHeader title={t('heading')} under={data?.complete === false ? t('ownOnly') : t('under')}>
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/tools/calls" />}>
+          {t('calls.open')}
+        </Button>
+      </PageHeader>
       <Stack gap="xl" maw={1000}>
         <PendingCalls />
         {error && <ProblemNotice error={error} onRetry={refetch} />}
@@ -37,8 +42,8 @@ function Tools() {
         ) : (
           <>
             <ToolChanges changes={data.changes} />
-            {data.servers.length === 0 ? <EmptyState title={t('none')}>{t('noneText')}</EmptyState> : <ServerList servers={data.servers} />}
             <RecentCalls calls={data.recent_calls} />
+            {data.servers.length === 0 ? <EmptyState title={t('none')}>{t('noneText')}</EmptyState> : <ServerList servers={data.servers} />}
           </>
         )}
       </Stack>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { governor } from '../../api/client.ts'
+import { useCursorPages } from '../../api/cursor-pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 
 /** Something in a text that a reader may miss. */
@@ -53,7 +54,10 @@ export interface GovernedTool {
 
 export interface ToolServer {
   readonly name: string
+  /** Of its manifest. */
   readonly version: string
+  /** What the server says of itself; null until it was connected. A governor of before does not say. */
+  readonly server_version?: string | null
   readonly vendor: string | null
   readonly pinned: boolean
   readonly connected: boolean
@@ -90,7 +94,10 @@ export interface RecentCall {
   readonly subject: string
   readonly role: string
   readonly outcome: string | null
-  readonly correlation_id: string
+  /** The business record that an approval of it is about. */
+  readonly record?: { readonly type: string; readonly id: string } | null
+  /** What people decide, or decided, on. A governor of before does not say. */
+  readonly call_id?: string | null
 }
 
 export interface ToolsOverview {
@@ -117,6 +124,20 @@ export const pendingCallsQuery = queryOptions({
   refetchInterval: AGAIN_MS,
   queryFn: ({ signal }) => governor<{ items: ToolCall[]; has_more: boolean }>(`/calls?status=Pending&limit=${MOST_PENDING}`, { signal }),
 })
+
+/** As the governor tells them. */
+export const CALL_STATUSES = ['Pending', 'Approved', 'Used', 'Rejected', 'Withdrawn', 'Expired'] as const
+
+/** Calls that needed a decision: all of the tenant for viewers, else those that this person decides and their own. */
+export const useCalls = (status: string | undefined, options: { enabled?: boolean; refetchInterval?: number } = {}) =>
+  useCursorPages<ToolCall>(
+    ['tools', 'calls', 'list', status ?? ''],
+    (after, signal) => {
+      const query = new URLSearchParams({ limit: '50', ...(status ? { status } : {}), ...(after ? { after } : {}) })
+      return governor(`/calls?${query}`, { signal })
+    },
+    options,
+  )
 
 export const callQuery = (id: string) =>
   queryOptions({

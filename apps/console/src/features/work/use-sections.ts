@@ -16,6 +16,7 @@ import {
   IconMessageCircle,
   IconMessageQuestion,
   IconMessageReply,
+  IconTool,
   IconUserCheck,
   IconUserStar,
 } from '../../ui/icons.tsx'
@@ -51,6 +52,7 @@ export interface Section {
   readonly key:
     | 'approvals'
     | 'shortlists'
+    | 'calls'
     | 'questions'
     | 'mentions'
     | 'dataRequests'
@@ -158,6 +160,20 @@ export function useSections(work: Work): Section[] {
         },
         after: decisionsMade,
       },
+    },
+    {
+      key: 'calls',
+      list: work.lists.calls,
+      items: work.calls.map((one) => ({
+        key: one.id,
+        kind: t('kind.call'),
+        Icon: IconTool,
+        title: `${one.server} · ${one.tool}`,
+        fact: one.arguments_text,
+        at: one.created_at,
+        href: `/tools/calls/${one.id}`,
+        doing: t('doing.call'),
+      })),
     },
     { key: 'questions', items: work.questions.map(question), list: work.lists.questions },
     {

@@ -1,6 +1,7 @@
 import { api, bodyOf } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
 import type { components } from '../../api/talent.gen.ts'
+import { settings } from '../../app/settings.ts'
 import { useMay } from '../../session/session.ts'
 import { useApplicationsIn, useDecisionsDue } from '../applications/applications.queries.ts'
 import { type Approval, useApprovals } from '../approvals/approvals.queries.ts'
@@ -10,6 +11,7 @@ import { groupPairs } from '../duplicates/group-pairs.ts'
 import { useMentions } from '../notes/notes.queries.ts'
 import { useOffers } from '../offers/offers.queries.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
+import { useCalls } from '../tools/tools.queries.ts'
 
 export type Interview = components['schemas']['Interview']
 export type Discrepancy = components['schemas']['Discrepancy']
@@ -49,6 +51,7 @@ export function useWork() {
   const approved = useOffers('Approved', { enabled: useMay('offer.send'), ...AT_TIMES })
   const sent = useOffers('Sent', { enabled: useMay('offer.record-acceptance'), ...AT_TIMES })
   const suggestions = useSuggestions('Open', { enabled: useMay('duplicate.review'), ...AT_TIMES })
+  const calls = useCalls('Pending', { enabled: settings.tools, ...OFTEN })
   const panels = interviews.items
     .filter(({ allowed_actions }) => allowed_actions.includes('interview.feedback'))
     .sort((one, other) => one.starts_at.localeCompare(other.starts_at))
@@ -72,10 +75,13 @@ export function useWork() {
       approved,
       sent,
       suggestions,
+      calls,
     },
     approvals: approvals.items.filter((one) => !isConversion(one) && !isShortlist(one)),
     shortlists: approvals.items.filter(isShortlist),
     conversions: approvals.items.filter(isConversion), // the service lists one as due only once everything holds
+    /** Calls of agents that this person decides on; those about a record are decided there, among the approvals. */
+    calls: calls.items.filter(({ allowed_actions }) => allowed_actions.includes('call.decide')),
     /** One's own requests with a question that nobody has answered. */
     questions: questions.items,
     /** Notes in which a colleague mentions this person, until they are marked as read. */
