@@ -15,6 +15,13 @@ describe('diffManifests', () => {
     assert.deepEqual(diffManifests(manifest({ name: 'a' }, { name: 'b' }), manifest({ name: 'b' }, { name: 'a' })), [])
   })
 
+  it('sees a reason by which a tier holds against what the server says', () => {
+    const because = { 'x-tier-reason': 'It only looks things up.', 'x-annotations': { destructiveHint: true } }
+    assert.deepEqual(changes({}, because), ['x-tier-reason widens'])
+    assert.deepEqual(changes(because, {}), ['x-tier-reason'])
+    assert.deepEqual(changes(because, { ...because, 'x-annotations': { destructiveHint: true, title: 'x' } }), [])
+  })
+
   it('sees a tier go up or down, and an approval that is no longer asked for', () => {
     assert.deepEqual(changes({}, { tier: 'propose_only' }), ['tier widens'])
     assert.deepEqual(changes({ tier: 'propose_only' }, {}), ['tier'])

@@ -2,6 +2,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { type Manifest, TIERS, type Tool } from './manifest.ts'
 import { compareSchemas } from './schema/compare.ts'
 import { itemsOf } from './served-items.ts'
+import { tierReview } from './tier-reason.ts'
 import { tierAllows } from './tiers.ts'
 import { listWords, quote, showHidden } from './words.ts'
 
@@ -70,6 +71,15 @@ function diffTools(before: Tool, after: Tool): Change[] {
     const up = TIERS.indexOf(after.tier) > TIERS.indexOf(before.tier)
     note('tier', before.tier, after.tier, up, up ? 'The tool may do more.' : 'The tool may do less.')
   }
+  const [reason, nowReason] = [tierReview(before), tierReview(after)]
+  if (reason !== nowReason)
+    note(
+      'x-tier-reason',
+      words(reason ?? undefined),
+      words(nowReason ?? undefined),
+      nowReason !== null,
+      REASON_WORDS[nowReason === null ? 'gone' : 'given'],
+    )
   diffAction(before, after, note)
   diffScopes(before, after, note)
   for (const field of ['x-title', 'description'] as const) {
@@ -95,6 +105,11 @@ function diffTools(before: Tool, after: Tool): Change[] {
     note(field, String(old), String(now), widens, `The limit was ${raised ? 'raised' : 'lowered'}.`)
   }
   return changes
+}
+
+const REASON_WORDS = {
+  given: 'The tier holds against what the server says of its tool.',
+  gone: 'The tier holds no longer against what the server says of its tool.',
 }
 
 type Note = (field: string, old: string | null, now: string | null, widens: boolean, reason: string) => void

@@ -34,5 +34,6 @@ export {
 } from './served-items.ts'
 export { showJson } from './show-json.ts'
 export { parseStrictJson } from './strict-json.ts'
+export { isTierReviewed, tierReasonOf } from './tier-reason.ts'
 export { type TierRights, tierAllows } from './tiers.ts'
 export { findHidden, showHidden } from './words.ts'

@@ -3,6 +3,7 @@ import { checkItems } from './item-rules.ts'
 import { type JsonNode, plainOf } from './json-node.ts'
 import { MANIFEST_VERSION, SERVER_NAME } from './manifest-fields.ts'
 import { at, type Report } from './report.ts'
+import { tierReasonOf } from './tier-reason.ts'
 import { checkTool } from './tool-rules.ts'
 import { quote } from './words.ts'
 
@@ -49,6 +50,8 @@ function checkTools(report: Report, node: JsonNode): void {
   }
 }
 
+const OR_REASON = ', or say in "x-tier-reason" why the tier is right'
+
 /**
  * A tool of somebody else's server that does more than its tier says, or that may destroy data and is called without asking anybody. The
  * protocol takes a tool for destructive when its server does not say otherwise.
@@ -56,15 +59,16 @@ function checkTools(report: Report, node: JsonNode): void {
 function warnOfDestruction(report: Report, tools: JsonNode | undefined): void {
   for (const tool of tools?.kind === 'array' ? tools.items : []) {
     if (tool.kind !== 'object') continue
-    const [tier, name, said] = ['tier', 'name', 'x-annotations'].map((field) => tool.members.get(field))
+    const [tier, name, said, reason] = ['tier', 'name', 'x-annotations', 'x-tier-reason'].map((field) => tool.members.get(field))
     if (tier?.kind !== 'string' || tier.value === 'approval_required_write') continue
+    if (reason?.kind === 'string' && tierReasonOf({ 'x-tier-reason': reason.value }) !== null) continue
     const hints = said?.kind === 'object' ? (plainOf(said) as { readonly readOnlyHint?: unknown; readonly destructiveHint?: unknown }) : {}
     const what = name?.kind === 'string' ? quote(name.value) : 'this tool'
     const isDestructive = hints.destructiveHint === true && hints.readOnlyHint !== true
     if (tier.value === 'read_only' && hints.readOnlyHint === false && !isDestructive) {
       const message =
         `The server says that ${what} does not only read (readOnlyHint is false), so the governor refuses every call with the tier "read_only". ` +
-        'Choose "propose_only" or "approval_required_write".'
+        `Choose "propose_only" or "approval_required_write"${OR_REASON}.`
       report.warning('tier_below_annotations', at(tier), message)
       continue
     }
@@ -73,6 +77,6 @@ function warnOfDestruction(report: Report, tools: JsonNode | undefined): void {
     const message = isDestructive
       ? `The server says that ${what} is destructive. With the tier "${tier.value}" the governor puts it in quarantine`
       : `The server does not say that ${what} leaves data intact, so MCP treats it as destructive. With the tier "${tier.value}" it runs without asking anybody`
-    report.warning('destructive_without_approval', at(tier), `${message}; "approval_required_write" asks people first.`)
+    report.warning('destructive_without_approval', at(tier), `${message}; "approval_required_write" asks people first${OR_REASON}.`)
   }
 }

@@ -16,6 +16,7 @@ describe('pinOf', () => {
   for (const change of [
     { description: 'Lists offers!' },
     { 'x-title': 'Offers' },
+    { 'x-tier-reason': 'It only looks things up.' },
     { tier: 'propose_only' },
     { requiresApprovalAction: 'offer.approve' },
     { requiredScopes: ['offers:read', 'more:read'] },
@@ -32,6 +33,13 @@ describe('pinOf', () => {
       assert.equal(after.tools.other, before.tools.other)
     })
   }
+
+  it('changes with the annotations that a reason for a tier is about', () => {
+    const because = { 'x-tier-reason': 'It only looks things up.' }
+    const digestFor = (annotations: object) => pin({ ...because, 'x-annotations': annotations }).tools.find_offers
+    assert.notEqual(digestFor({ destructiveHint: true }), digestFor({ destructiveHint: false }))
+    assert.equal(digestFor({ destructiveHint: true }), digestFor({ destructiveHint: true, title: 'Offers' }))
+  })
 
   it('does not change with order, vendor, defaults that are spelled out or fields of the publisher', () => {
     const before = pin({ requiredScopes: ['a:read', 'b:read'] })

@@ -1,6 +1,7 @@
 import { digestOf } from './canonical-json.ts'
 import type { Manifest, Tool } from './manifest.ts'
 import { itemsOf } from './served-items.ts'
+import { tierReview } from './tier-reason.ts'
 
 /** What a host approved: when a digest is another one later, the tool is no longer the tool that was looked at. */
 export interface Pin {
@@ -27,11 +28,13 @@ export function digestOfTool(tool: Tool): string {
   const { name, description, tier, inputSchema, outputSchema, requiresApprovalAction, timeoutMs, retryPolicy, rateLimitPerMinute } = tool
   const { maxAttempts, backoffMs } = retryPolicy
   const title = tool['x-title']
+  const reviewed = tierReview(tool)
   return digestOf({
     name,
     ...(typeof title === 'string' && { title }), // it is shown to models and people
     description,
     tier,
+    ...(reviewed !== null && { tierReason: reviewed }), // it lets a tool run that would be in quarantine
     inputSchema,
     outputSchema,
     requiresApprovalAction,

@@ -109,6 +109,27 @@ describe('the live list against the manifest', () => {
     assert.deepEqual(change({ annotations: { readOnlyHint: false, destructiveHint: false } }, 'draft'), [])
     assert.deepEqual(change({ annotations: { readOnlyHint: true, destructiveHint: true } }), [])
   })
+  it('does not differ where a reviewer answered for the tier with that very word before their eyes', () => {
+    const said = { readOnlyHint: false, destructiveHint: true }
+    const drifts = (more: object, annotations: object) => {
+      const tools = fixtureTools().map((tool) => (tool.name === 'echo' ? { ...tool, ...more } : tool))
+      const { manifest: reviewed } = parseManifest(JSON.stringify(manifestOf('mcp-x', tools)))
+      assert.ok(reviewed)
+      return findDrift(reviewed, live().map((tool) => (tool.name === 'echo' ? { ...tool, annotations } : tool)) as never).map(
+        ({ reason }) => reason,
+      )
+    }
+    const reason = 'It only looks things up; the author marks every tool like this.'
+    assert.deepEqual(drifts({ 'x-annotations': { ...said, title: 'Echo' }, 'x-tier-reason': reason }, said), [])
+    assert.match(drifts({ 'x-annotations': said }, said).join(), /destructiveHint.*or say in x-tier-reason/)
+    assert.equal(drifts({ 'x-annotations': said, 'x-tier-reason': '  ' }, said).length, 1, 'no reason')
+    assert.equal(drifts({ 'x-tier-reason': reason }, said).length, 1, 'without what it is about')
+    assert.equal(
+      drifts({ 'x-annotations': { readOnlyHint: false }, 'x-tier-reason': reason }, said).length,
+      1,
+      'the server says more than it did',
+    )
+  })
   it('may nest as deep as it likes', () => {
     let deep: object = {}
     for (let level = 0; level < 20_000; level++) deep = { not: deep }

@@ -2,12 +2,13 @@ import type { Finding } from '../finding.ts'
 import { type Choice, importedManifest } from '../import/imported-manifest.ts'
 import type { LiveServer } from '../import/live-lists.ts'
 import type { Way } from '../import/live-server.ts'
-import { TIERS, type Tier } from '../manifest.ts'
+import { type JsonObject, TIERS, type Tier } from '../manifest.ts'
 import { SERVER_NAME } from '../manifest-fields.ts'
 import { parseManifest } from '../parse.ts'
 import { count, listWords, quote, showHidden } from '../words.ts'
 import { type Command, type ExitCode, FileError, type Given, UsageError } from './command.ts'
 import { doubtsIn } from './load.ts'
+import { readOne } from './read-files.ts'
 import { asJson, type Terminal } from './terminal.ts'
 import { writeWhole } from './write-file.ts'
 
@@ -22,6 +23,7 @@ until then "check" names it; --tier chooses one for all of them. A tool that dec
   --token-env NAME   the environment variable with a bearer token for it
   --tier TIER        the tier of every tool that the server does not call read-only, with the scope that goes with it
   --action ACTION    the approval that they need, with --tier approval_required_write
+  --previous FILE    the manifest of an earlier import: what people set there is kept for tools that the server declares as before
   --env NAME         an environment variable that the started server needs; several are separated by commas
 
 A started server gets HOME, PATH, USER, LOGNAME, SHELL, TERM and TMPDIR, proxies (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY),
@@ -36,6 +38,7 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
     env: { type: 'string' },
     tier: { type: 'string' },
     action: { type: 'string' },
+    previous: { type: 'string' },
   },
   async run(given, terminal): Promise<ExitCode> {
     const { option } = given
@@ -43,12 +46,17 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
     if (out === undefined) throw new UsageError('Name the file to write: --out FILE.')
     const serverName = nameOf(option('name'))
     const choice = choiceOf(given)
+    const file = option('previous')
+    const previous = file === undefined ? undefined : await previousManifest(file, serverName, terminal)
     const live = await ask(wayOf(given), terminal)
-    const { manifest, open, leftOut } = importedManifest(serverName, live, choice)
+    const { manifest, open, leftOut, kept, changed } = importedManifest(serverName, live, choice, previous)
     const tools = (manifest.tools as readonly unknown[]).length
     for (const one of live.unread ?? [])
       terminal.sayAside(`Warning: the server declares these, but did not list them, so the manifest has none. ${showHidden(capital(one))}.`)
     for (const one of leftOut) terminal.sayAside(`Left out ${showHidden(one)}.`)
+    if (kept.length > 0) terminal.sayAside(`Kept as people had set them in ${file}: ${listWords(kept.map(showHidden), 'and')}.`)
+    if (changed.length > 0)
+      terminal.sayAside(`Not kept, since the server declares them differently now: ${listWords(changed.map(showHidden), 'and')}.`)
     if (tools === 0) throw new FileError('The server offers no tool that a manifest can describe.')
     const text = `${asJson(manifest)}\n`
     writeWhole(out, text, { replace: false })
@@ -57,6 +65,20 @@ Exit code: 0 written, 2 the server cannot be asked or the file cannot be written
     sayNext(terminal, out, tools, open)
     return 0
   },
+}
+
+/** It need not be finished: tiers may be left to choose. */
+async function previousManifest(file: string, serverName: string, terminal: Terminal): Promise<JsonObject> {
+  const { text } = await readOne(file, terminal)
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    throw new FileError(`${showHidden(file)}: is not JSON`)
+  }
+  const { serverName: name } = (read ?? {}) as JsonObject
+  if (name !== serverName) throw new FileError(`${showHidden(file)}: is not a manifest of ${serverName}`)
+  return read as JsonObject
 }
 
 const SHARED_STATE =

@@ -84,6 +84,8 @@ describe('a manifest from a live server', () => {
     assert.match(warned('propose_only').join(), /MCP treats it as destructive.*without asking anybody/)
     assert.match(warned('propose_only', { readOnlyHint: false }).join(), /without asking anybody/)
     assert.deepEqual(warned('propose_only', { destructiveHint: false }), [])
+    const reasoned = { ...tools[1], tier: 'read_only', requiredScopes: ['files:read'], 'x-tier-reason': 'It writes a copy alone.' }
+    assert.deepEqual(parseManifest(JSON.stringify({ ...manifest, tools: [reasoned] })).findings, [])
     assert.deepEqual(warned('approval_required_write', { destructiveHint: true }), [])
     assert.deepEqual(warned('read_only', { readOnlyHint: true }), [])
   })
@@ -170,6 +172,49 @@ describe('tanager-manifest import', () => {
       ['--tier', 'propose_only', '--action', 'x.y'],
     ])
       assert.equal((await choose(...args)).code, 2)
+  })
+
+  it('--previous keeps what people had set for tools that the server declares as before, and says which', async () => {
+    const before = join(folder, 'before.json')
+    const now = join(folder, 'now.json')
+    const command = ['--', process.execPath, server]
+    assert.equal((await run(['import', '--name', 'files', '--out', before, ...command])).code, 0)
+    const first = JSON.parse(readFileSync(before, 'utf8'))
+    const asPlain = { type: 'string', description: 'What people wrote for a tool without a schema.' }
+    const set: Record<string, object> = {
+      write: {
+        tier: 'propose_only',
+        requiredScopes: ['files:propose'],
+        'x-tier-reason': 'A copy alone.',
+        outputSchema: asPlain,
+        timeoutMs: 5_000,
+      },
+      unsaid: { tier: 'read_only', requiredScopes: ['files:read'] },
+      odd: { tier: 'propose_only', description: 'Said something else.' },
+    }
+    const tools = first.tools.map((tool: { name: string }) => ({ ...tool, ...set[tool.name] }))
+    writeFileSync(before, JSON.stringify({ ...first, tools }))
+    const importNow = (...args: string[]) => run(['import', '--name', 'files', '--out', now, ...args, ...command])
+    const { code, err, out } = await importNow('--previous', before, '--tier', 'approval_required_write', '--action', 'files.write')
+    assert.equal(code, 0, err)
+    assert.match(out, /every tool has its tier/)
+    assert.match(err, /Kept as people had set them in .*before\.json: write and unsaid\./)
+    assert.match(err, /Not kept, since the server declares them differently now: odd\./)
+    const written = JSON.parse(readFileSync(now, 'utf8')).tools as { name: string; tier: string }[]
+    assert.deepEqual(
+      written.map(({ name, tier }) => [name, tier]),
+      [
+        ['read', 'read_only'],
+        ['write', 'propose_only'],
+        ['unsaid', 'read_only'],
+        ['odd', 'approval_required_write'],
+      ],
+    )
+    assert.partialDeepStrictEqual(written[1], set.write)
+    rmSync(now)
+    assert.match((await importNow('--previous', join(folder, 'none.json'))).err, /there is no such file/)
+    writeFileSync(before, '{ "serverName": "mcp-others" }')
+    assert.match((await importNow('--previous', before)).err, /is not a manifest of mcp-files/)
   })
 
   it('tells the last lines that a server which ends wrote on its standard error', async () => {

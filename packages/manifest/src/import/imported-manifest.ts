@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { JsonObject, Tier } from '../manifest.ts'
 import { TOOL_NAME } from '../manifest-fields.ts'
 import { importedItems } from './imported-items.ts'
@@ -9,6 +10,10 @@ export interface Imported {
   readonly open: readonly string[]
   /** Tools that no manifest can name, and why. */
   readonly leftOut: readonly string[]
+  /** Tools that are as they were at the import before, with what a person had set in that manifest. */
+  readonly kept: readonly string[]
+  /** Tools of the manifest before that the server declares differently now: a person looks at them anew. */
+  readonly changed: readonly string[]
 }
 
 /** What a person chose for every tool that the server does not call read-only. */
@@ -25,7 +30,18 @@ const VERBS: Readonly<Record<Tier, string>> = { read_only: 'read', propose_only:
 export const PLAIN_TEXT: JsonObject = { type: 'string', description: 'The text of the answer.' }
 
 /** A manifest of what a server offers now. Only the server's own word makes a tool `read_only`; every other tier is a person's choice. */
-export function importedManifest(serverName: string, live: LiveServer, chosen?: Choice): Imported {
+export function importedManifest(serverName: string, live: LiveServer, chosen?: Choice, previous?: JsonObject): Imported {
+  const kept: string[] = []
+  const changed: string[] = []
+  const before = new Map((Array.isArray(previous?.tools) ? previous.tools : []).filter(isObject).map((tool) => [tool.name, tool]))
+  const imported = (tool: JsonObject) => {
+    const fresh = importedTool(tool, areaOf(serverName), chosen)
+    const old = before.get(tool.name)
+    if (old === undefined || !('tier' in old)) return fresh
+    if (!isAsBefore(old, fresh, tool)) changed.push(fresh.name)
+    else if (!isSame(old, fresh)) kept.push(fresh.name)
+    return isAsBefore(old, fresh, tool) ? { ...old, name: fresh.name } : fresh
+  }
   const leftOut: string[] = []
   const names = new Set<string>()
   const tools = live.tools.filter(({ name, execution }) => {
@@ -42,11 +58,19 @@ export function importedManifest(serverName: string, live: LiveServer, chosen?: 
     serverName,
     manifestVersion: '1.0.0',
     'x-imported-from': { name: live.name, version: live.version },
-    tools: tools.map((tool) => importedTool(tool, areaOf(serverName), chosen)),
+    tools: tools.map(imported),
     ...importedItems(live, areaOf(serverName), leftOut),
   }
-  return { manifest, open: manifest.tools.flatMap((tool) => ('tier' in tool ? [] : [tool.name])), leftOut }
+  return { manifest, open: manifest.tools.flatMap((tool) => ('tier' in tool ? [] : [tool.name])), leftOut, kept, changed }
 }
+
+const DECLARED = ['x-title', 'description', 'inputSchema', 'x-annotations'] as const
+
+/** Whether a server declares a tool as it did. An output schema that a person wrote for a tool without one is theirs. */
+const isAsBefore = (old: JsonObject, fresh: JsonObject, { outputSchema }: JsonObject): boolean =>
+  DECLARED.every((field) => isSame(old[field], fresh[field])) && (!isObject(outputSchema) || isSame(old.outputSchema, outputSchema))
+
+const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)
 
 function importedTool(tool: JsonObject, area: string, chosen: Choice | undefined) {
   const annotations = isObject(tool.annotations) ? tool.annotations : {}
@@ -80,7 +104,7 @@ function whyOpen(annotations: JsonObject, area: string): string {
   const write = `"approval_required_write" with "${area}:write" and "requiresApprovalAction"`
   // What the governor would refuse at every call is no choice.
   if (annotations.destructiveHint === true && annotations.readOnlyHint !== true)
-    return `${said}. Choose "tier": ${write}; the governor refuses it with any other tier. Then delete this line.`
+    return `${said}. Choose "tier": ${write}; the governor refuses it with any other tier, unless "x-tier-reason" says why that is right. Then delete this line.`
   const propose = `"propose_only" with "${area}:propose"`
   if (annotations.readOnlyHint === false) return `${said}. Choose "tier": ${propose}, or ${write}; then delete this line.`
   return `${said}. Choose "tier": "read_only" with the scope "${area}:read", ${propose}, or ${write}; then delete this line.`

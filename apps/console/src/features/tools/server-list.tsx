@@ -137,6 +137,11 @@ function Tool({ tool }: { tool: GovernedTool }) {
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {facts.join(' · ')}
         </Text>
+        {tool.tier_reason && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {t('servers.tierReason', { reason: tool.tier_reason })}
+          </Text>
+        )}
         {tool.quarantine !== null && <Text size="sm">{tool.quarantine}</Text>}
       </div>
       <Group gap="xs">

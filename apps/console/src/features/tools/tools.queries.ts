@@ -44,6 +44,8 @@ export interface GovernedTool {
   readonly served_as: string
   readonly description: string
   readonly tier: string
+  /** Why a reviewer holds the tier to be right against the server's word. A governor of before does not say. */
+  readonly tier_reason?: string | null
   readonly scopes: readonly string[]
   readonly approval_action: string | null
   readonly approver_roles: readonly string[]

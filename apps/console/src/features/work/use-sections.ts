@@ -77,7 +77,7 @@ export interface Section {
 
 /** What waits, as rows: the sections in the order in which they press. */
 export function useSections(work: Work): Section[] {
-  const { t } = useTranslation(['work', 'common'])
+  const { t } = useTranslation(['work', 'common', 'tools'])
   const words = useWords()
   const { me, actingFor } = useSession()
   const wordsFor = useDecisionWords()
@@ -166,7 +166,7 @@ export function useSections(work: Work): Section[] {
       list: work.lists.calls,
       items: work.calls.map((one) => ({
         key: one.id,
-        kind: t('kind.call'),
+        kind: [t('kind.call'), ...(one.findings.length > 0 ? [t('tools:pending.findings')] : [])].join(' · '),
         Icon: IconTool,
         title: `${one.server} · ${one.tool}`,
         fact: one.arguments_text,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Problem } from '@tanager/kernel/problem'
-import { itemsOf, showHidden, type Tool } from '@tanager/manifest'
+import { itemsOf, showHidden, type Tool, tierReasonOf } from '@tanager/manifest'
 import type { ApprovalKind } from '../../approval-kinds.ts'
 import { servesTenant } from '../../governed-server.ts'
 import type { Governor } from '../../governor.ts'
@@ -89,6 +89,7 @@ export function overviewApi(parts: OverviewParts) {
     served_as: parts.names.nameOf(server, tool.name),
     description: cut(tool.description, LONGEST_DESCRIPTION),
     tier: tool.tier,
+    tier_reason: reasonOf(tool),
     scopes: tool.requiredScopes,
     approval_action: tool.requiresApprovalAction ?? null,
     approver_roles: parts.kinds()[tool.requiresApprovalAction ?? '']?.roles ?? [],
@@ -237,6 +238,11 @@ function fieldsOf(tool: Tool, { live, changes }: ToolChange) {
       note: said?.reason ?? null,
     }
   })
+}
+
+const reasonOf = (tool: Tool): string | null => {
+  const reason = tierReasonOf(tool)
+  return reason === null ? null : cut(reason, LONGEST_DESCRIPTION)
 }
 
 const asText = (value: unknown): string =>

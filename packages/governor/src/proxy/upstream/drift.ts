@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonObject, type Manifest, type Tool } from '@tanager/manifest'
+import { canonicalJson, isTierReviewed, type JsonObject, type Manifest, type Tool } from '@tanager/manifest'
 
 /** A tool that is not what its manifest says. */
 export interface Drift {
@@ -50,14 +50,19 @@ const listed = (fields: readonly (keyof typeof WORDS)[]): string => {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** A server knows best that its tool does more than the tier that somebody gave it. Its word never gives a tool more rights. */
-function beyondTier({ tier }: Tool, annotations: unknown): string | null {
+/**
+ * A server knows best that its tool does more than the tier that somebody gave it, unless a reviewer has answered for the tier with that
+ * before their eyes. Its word never gives a tool more rights.
+ */
+function beyondTier(tool: Tool, annotations: unknown): string | null {
+  const { tier } = tool
   if (tier === 'approval_required_write' || typeof annotations !== 'object' || annotations === null) return null
+  if (isTierReviewed(tool, annotations)) return null
   const { readOnlyHint, destructiveHint } = annotations as { readonly readOnlyHint?: unknown; readonly destructiveHint?: unknown }
   if (destructiveHint === true && readOnlyHint !== true)
-    return `The server says that this tool is destructive (destructiveHint), and the tier ${tier} of the manifest does not allow that: give it approval_required_write.`
+    return `The server says that this tool is destructive (destructiveHint), and the tier ${tier} of the manifest does not allow that: give it approval_required_write, or say in x-tier-reason why the tier is right.`
   if (readOnlyHint === false && tier === 'read_only')
-    return 'The server says that this tool does not only read (readOnlyHint is false), and the tier read_only of the manifest does not allow that: give it propose_only or approval_required_write.'
+    return 'The server says that this tool does not only read (readOnlyHint is false), and the tier read_only of the manifest does not allow that: give it propose_only or approval_required_write, or say in x-tier-reason why the tier is right.'
   return null
 }
 
