@@ -101,6 +101,21 @@ describe('diffManifests', () => {
     ])
   })
 
+  it('takes a "$schema" alone for no widening, unless the two drafts read the schema differently', () => {
+    const $schema = 'http://json-schema.org/draft-07/schema#'
+    const properties = { a: { type: 'array', items: { $ref: '#/$defs/b' } } }
+    const plain = { properties, $defs: { b: { type: 'string', description: 'One.' } } }
+    assert.deepEqual(inputs(plain, { $schema, ...plain }), ['inputSchema'])
+    assert.deepEqual(inputs({ $schema, ...plain }, plain), ['inputSchema'])
+    for (const differs of [
+      { prefixItems: [{ type: 'string' }] },
+      { dependentRequired: { a: ['b'] } },
+      { unevaluatedProperties: false },
+      { properties: { a: { $ref: '#/$defs/b', maxLength: 3 } }, $defs: plain.$defs },
+    ])
+      assert.deepEqual(inputs(differs, { $schema, ...differs }), ['inputSchema widens'], JSON.stringify(differs))
+  })
+
   it('judges output schemas alike', () => {
     assert.deepEqual(changes({}, { outputSchema: {} }), ['outputSchema widens'])
     assert.deepEqual(changes({}, { outputSchema: { type: 'object', required: ['a'] } }), ['outputSchema'])

@@ -4,6 +4,7 @@ export { didYouMean } from './closest.ts'
 export { type Change, diffManifests } from './diff.ts'
 export { explainTool } from './explain.ts'
 export type { Finding } from './finding.ts'
+export { PLAIN_TEXT } from './import/imported-manifest.ts'
 export { findLookalike } from './lookalike.ts'
 export { manifestSchema } from './manifest.schema.ts'
 export {
@@ -19,6 +20,7 @@ export {
 export { type Parsed, parseManifest } from './parse.ts'
 export { digestOfTool, type Pin, pinOf } from './pin.ts'
 export { findInstruction, scanJson, scanTool, type TextFinding } from './scan-text.ts'
+export { isSameSchema } from './schema/dialects.ts'
 export { SCHEMA_BOUNDS } from './schema/schema-bounds.ts'
 export { vetSchema } from './schema/vet-schema.ts'
 export {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseManifest } from '@tanager/manifest'
+import { type Manifest, PLAIN_TEXT, parseManifest } from '@tanager/manifest'
 import { narrow } from './auth/callers.ts'
 import { callResult } from './call-result.ts'
 import { cleanLine } from './log.ts'
@@ -100,6 +100,24 @@ describe('the live list against the manifest', () => {
   })
   it('does not differ by what the server leaves unsaid: the manifest is then the contract', () => {
     assert.deepEqual(change({ outputSchema: undefined, description: undefined }), [])
+  })
+  it('does not differ by a "$schema" alone', () => {
+    const [{ inputSchema, outputSchema } = assert.fail()] = live()
+    const $schema = 'http://json-schema.org/draft-07/schema#'
+    assert.deepEqual(change({ inputSchema: { $schema, ...inputSchema }, outputSchema: { $schema, ...outputSchema } }), [])
+    assert.deepEqual(change({ inputSchema: { $schema, ...inputSchema, required: ['text'] } }), ['echo changed'])
+  })
+  it('of an imported manifest has plain text in the place of an output schema that its server no longer declares', () => {
+    const imported: Manifest = { ...(manifest ?? assert.fail()), 'x-imported-from': { name: 'x', version: '1.0.0' } }
+    const found = (of: Manifest, more: object) =>
+      findDrift(of, live().map((tool) => (tool.name === 'echo' ? { ...tool, outputSchema: undefined, ...more } : tool)) as never)
+    const [drift, ...others] = found(imported, { description: 'x' })
+    assert.deepEqual([others, drift?.live], [[], { description: 'x', outputSchema: PLAIN_TEXT }])
+    assert.match(drift?.reason ?? '', /declares another description.* and no output schema any more/)
+    assert.deepEqual(found(imported, {}), [], 'that alone is no drift')
+    assert.deepEqual(found(manifest ?? assert.fail(), { description: 'x' })[0]?.live, { description: 'x' }, 'a person wrote this schema')
+    const tools = imported.tools.map((tool) => ({ ...tool, outputSchema: PLAIN_TEXT }))
+    assert.deepEqual(found({ ...imported, tools }, { description: 'x' })[0]?.live, { description: 'x' }, 'it never declared one')
   })
   it('differs when the server says that a tool does more than its tier allows', () => {
     for (const name of ['echo', 'draft'])

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts'
 import type { JsonObject } from '../manifest.ts'
+import { isSameInBothDrafts } from './dialects.ts'
 import { APPROVAL_ENTITY, isDraft07 } from './keywords.ts'
 
 /** What a changed schema lets through, against the old one. `unknown`: cannot be told, so think the worst. */
@@ -24,7 +25,8 @@ export function compareSchemas(before: unknown, after: unknown, depth = 0): Comp
   if (isEmpty(old)) return compareSchemas(true, after, depth)
   if (isEmpty(now)) return compareSchemas(before, true, depth)
   if (old === null || now === null) return compareBooleans(before, after)
-  if (depth > MAX_DEPTH || isDraft07(old.$schema) !== isDraft07(now.$schema)) return 'unknown'
+  if (depth > MAX_DEPTH) return 'unknown'
+  if (isDraft07(old.$schema) !== isDraft07(now.$schema) && !(isSameInBothDrafts(old) && isSameInBothDrafts(now))) return 'unknown'
   if (LEFT_OVER.some((keyword) => keyword in old || keyword in now)) return 'unknown'
   const keywords = new Set([...Object.keys(old), ...Object.keys(now)])
   return worst([...keywords].map((keyword) => compareKeyword(keyword, old, now, depth)))

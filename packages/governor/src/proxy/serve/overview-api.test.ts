@@ -175,6 +175,32 @@ describe('the overview for people', { concurrency: 1 }, () => {
     assert.ok(w.audited().some(({ event, manifests }) => event === 'governor.reloaded' && Object.keys(manifests as object).length === 2))
   })
 
+  it('holds answers to the definition that was accepted, also where it lost its output schema', async () => {
+    const [echo = assert.fail(), ...others] = fixtureTools()
+    const tools = [{ ...echo, name: 'plain' }, ...others]
+    const entry = w.stdioServer('mcp-lost', tools)
+    w.put('mcp-lost.manifest.json', { ...manifestOf('mcp-lost', tools), 'x-imported-from': { name: 'stranger', version: '1.0.0' } })
+    const governor = await w.governorHere(w.config(reviewers, [entry]))
+    url = governor.url
+    const other = await w.client(url, tokenFor(agent))
+    const plain = () => other.callTool({ name: 'mcp-lost_plain', arguments: {} })
+    assert.equal(codeOf(await plain()), 'output_invalid')
+    await other.callTool({ name: 'mcp-lost_changes', arguments: {} })
+    await until(async () => codeOf(await plain()) === 'tool_changed')
+    const change = (await api('/overview', reviewer)).body.changes.find(({ tool }) => tool === 'plain')
+    assert.deepEqual(
+      change?.fields.map(({ field, widens }) => [field, widens]),
+      [
+        ['description', false],
+        ['outputSchema', true],
+      ],
+    )
+    assert.equal((await accept(change?.id ?? '', reviewer)).status, 200)
+    const accepted = await plain()
+    assert.match(JSON.stringify(accepted.content), /as plain text/)
+    assert.equal(codeOf(accepted), 'ok')
+  })
+
   it('409 when the manifest was changed meanwhile, or cannot be written', async () => {
     const config = w.config(reviewers, [w.stdioServer('mcp-other')])
     const governor = await w.governorHere(config)

@@ -1,4 +1,4 @@
-import { canonicalJson, isTierReviewed, type JsonObject, type Manifest, type Tool } from '@tanager/manifest'
+import { isSameSchema, isTierReviewed, type JsonObject, type Manifest, PLAIN_TEXT, type Tool } from '@tanager/manifest'
 
 /** A tool that is not what its manifest says. */
 export interface Drift {
@@ -31,18 +31,29 @@ export function findDrift(manifest: Manifest, live: readonly JsonObject[]): Drif
     if (twice.has(tool.name)) return [{ tool: tool.name, kind: 'changed', reason: 'The server offers two tools of this name.' }]
     const beyond = beyondTier(tool, now.annotations)
     const changed = COMPARED.filter((field) => now[field] !== undefined && !same(now[field], tool[field]))
-    if (changed.length > 0)
+    if (changed.length > 0) {
+      const lost = lostOutput(manifest, tool, now)
+      const live = { ...Object.fromEntries(changed.map((field) => [field, now[field]])), ...(lost && { outputSchema: PLAIN_TEXT }) }
+      const what = `another ${listed(changed)} than the reviewed manifest${lost ? ', and no output schema any more' : ''}`
       return [
         {
           tool: tool.name,
           kind: 'changed',
-          reason: `The server declares another ${listed(changed)} than the reviewed manifest.${beyond === null ? '' : ` ${beyond}`}`,
-          ...(beyond === null && { live: Object.fromEntries(changed.map((field) => [field, now[field]])) as DeclaredTool }),
+          reason: `The server declares ${what}.${beyond === null ? '' : ` ${beyond}`}`,
+          ...(beyond === null && { live: live as DeclaredTool }),
         },
       ]
+    }
     return beyond === null ? [] : [{ tool: tool.name, kind: 'changed', reason: beyond }]
   })
 }
+
+/**
+ * An output schema that came from the server, and that it no longer declares: whoever accepts the change gets plain text, as by an import.
+ * A schema that a person wrote for a tool without one stays.
+ */
+const lostOutput = (manifest: Manifest, tool: Tool, now: JsonObject): boolean =>
+  manifest['x-imported-from'] !== undefined && now.outputSchema === undefined && tool.outputSchema.type !== PLAIN_TEXT.type
 
 const WORDS = { description: 'description', inputSchema: 'input schema', outputSchema: 'output schema' } as const
 const listed = (fields: readonly (keyof typeof WORDS)[]): string => {
@@ -68,7 +79,7 @@ function beyondTier(tool: Tool, annotations: unknown): string | null {
 
 function same(one: unknown, other: unknown): boolean {
   try {
-    return canonicalJson({ value: one }) === canonicalJson({ value: other })
+    return isSameSchema(one, other)
   } catch {
     return false // too large or too odd to be what anybody reviewed
   }
