@@ -1,5 +1,6 @@
 export { type ApprovalEntity, approvalEntityOf } from './approval-entity.ts'
 export { canonicalJson, digestOf } from './canonical-json.ts'
+export { childEnvironment } from './child-environment.ts'
 export { didYouMean } from './closest.ts'
 export { type Change, diffManifests } from './diff.ts'
 export { explainTool } from './explain.ts'

@@ -1,4 +1,4 @@
-import { itemsOf } from '@tanager/manifest'
+import { childEnvironment, itemsOf } from '@tanager/manifest'
 import { pinFault } from '../registry.ts'
 import type { ProxyConfig } from './config/load-config.ts'
 import { toolNames } from './tool-names.ts'
@@ -23,6 +23,12 @@ export function checkText(config: ProxyConfig): string {
     const way = target.kind === 'stdio' ? `stdio: ${[target.command, ...target.args].join(' ')}` : `HTTP: ${target.url.href}`
     const processes = target.kind === 'stdio' ? `, ${PROCESSES[target.isolation]}` : ''
     lines.push('', `${manifest.serverName} ${manifest.manifestVersion} (${way})${processes}${pin ? '' : ', not pinned'}`)
+    if (target.kind === 'stdio')
+      lines.push(
+        `  environment: ${Object.keys({ ...childEnvironment(process.env), ...target.env })
+          .sort()
+          .join(' ')}`,
+      )
     for (const tool of itemsOf(manifest)) {
       const approval = tool.requiresApprovalAction === undefined ? '' : `, after ${tool.requiresApprovalAction}`
       const changed = pinFault(tool, governed) !== null

@@ -27,7 +27,8 @@ until then "check" names it; --tier chooses one for all of them. A tool that dec
   --env NAME         an environment variable that the started server needs; several are separated by commas
 
 A started server gets HOME, PATH, USER, LOGNAME, SHELL, TERM and TMPDIR, proxies (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY),
-certificates (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR) and npm_config_… from this environment, what --env names, and nothing else.
+certificates (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR) and npm_config_… without npm's credentials from this environment, what --env
+names, and nothing else. The governor gives it the same: what --env names here, its configuration names in "inherit".
 
 Exit code: 0 written, 2 the server cannot be asked or the file cannot be written.`,
   options: {

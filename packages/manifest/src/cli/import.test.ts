@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { childEnvironment } from '../import/child-environment.ts'
+import { childEnvironment } from '../child-environment.ts'
 import { importedManifest, PLAIN_TEXT } from '../import/imported-manifest.ts'
 import { parseManifest } from '../parse.ts'
 import { runHere as run } from './testing.ts'
@@ -255,12 +255,15 @@ describe('tanager-manifest import', () => {
       npm_config_registry: 'https://registry.example',
       NPM_CONFIG_CAFILE: '/ca.pem',
     }
-    const secrets = { AUTH_DEV_KEY: 'x', AWS_SECRET_ACCESS_KEY: 'x', TALENT_TOKEN: 'x', NODE_OPTIONS: '--inspect' }
-    assert.deepEqual(childEnvironment({ ...given, ...secrets, PATH: '/ours:/usr/bin', TANAGER_CALLERS_PATH: '/usr/bin' }), {
+    const needed = { HOME: '/home/me', USER: 'me', TMPDIR: '/tmp' }
+    const npm = { npm_config__authToken: 'x', 'npm_config_//registry.example/:_password': 'x', NPM_CONFIG_KEY: 'x' }
+    const secrets = { ...npm, AUTH_DEV_KEY: 'x', AWS_SECRET_ACCESS_KEY: 'x', TALENT_TOKEN: 'x', NODE_OPTIONS: '--inspect' }
+    assert.deepEqual(childEnvironment({ ...needed, ...given, ...secrets, PATH: '/ours:/usr/bin', TANAGER_CALLERS_PATH: '/usr/bin' }), {
+      ...needed,
       ...given,
       PATH: '/usr/bin',
     })
-    assert.deepEqual(childEnvironment({ PATH: '/usr/bin' }), {})
+    assert.deepEqual(childEnvironment({ PATH: '/usr/bin' }), { PATH: '/usr/bin' })
   })
 
   it('2 when the server cannot be asked, or the command makes no sense', async () => {

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
-import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { childEnvironment } from '../child-environment.ts'
 import type { JsonObject } from '../manifest.ts'
-import { childEnvironment } from './child-environment.ts'
 import type { LiveServer } from './live-lists.ts'
 
 /** How a server is reached: at an address, or by starting it. */
@@ -90,7 +90,7 @@ function transportOf(way: Way): { readonly transport: Transport; readonly said: 
   const transport = new StdioClientTransport({
     command: way.command,
     args: [...way.args],
-    env: { ...getDefaultEnvironment(), ...childEnvironment(process.env), ...way.env },
+    env: { ...childEnvironment(process.env), ...way.env },
     stderr: 'pipe',
   })
   let text = ''

@@ -234,6 +234,14 @@ describe('the configuration', () => {
     assert.match(checkText(loadConfig(server({ args: [], shared: true }))), /one process for everybody/)
   })
 
+  it('names the variables that a server gets, and not their values', () => {
+    const shown = checkText(
+      loadConfig(w.config({}, [w.stdioServer('mcp-memory', undefined, { env: { set: { GREETING: 'good morning' } } })])),
+    )
+    assert.match(shown, /environment: .*GREETING.* PATH/)
+    assert.doesNotMatch(shown, /good morning/)
+  })
+
   it('refuses two servers with the same resource for the same tenant, as one would hide the other', () => {
     const [here, there] = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002']
     const withResource = (name: string, where: object, more: object = {}) => {

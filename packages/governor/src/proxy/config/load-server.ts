@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { didYouMean, type Manifest, parseManifest, parseStrictJson, pinOf } from '@tanager/manifest'
+import { childEnvironment, didYouMean, type Manifest, parseManifest, parseStrictJson, pinOf } from '@tanager/manifest'
 import type { GovernedServer, Pin } from '../../governed-server.ts'
 import type { CredentialOptions } from '../upstream/credentials.ts'
 import { looksLikePath, namesOwner, PERSON, TENANT } from '../upstream/own-target.ts'
@@ -168,7 +168,8 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
     const exists = cwd.includes(TENANT) || cwd.includes(PERSON) || statSync(cwd, { throwIfNoEntry: false })?.isDirectory()
     if (!exists) faults.push(`${at}/cwd is not a folder: ${stdio.cwd}. Create it.`)
     const isElsewhere = !exists || cwd.includes(TENANT) || cwd.includes(PERSON)
-    const path = set.PATH ?? (inherit.includes('PATH') ? env.PATH : process.env.PATH) ?? ''
+    const given = childEnvironment(process.env)
+    const path = set.PATH ?? given.PATH ?? ''
     if (!(isElsewhere && /^[^/].*\//.test(stdio.command)) && !commandIsThere(stdio.command, { cwd, path }))
       faults.push(
         `${at}/command is ${JSON.stringify(stdio.command)}, which ${stdio.command.includes('/') ? 'is not a program that can be run' : 'is in no folder of PATH'}. ` +
@@ -180,7 +181,7 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
     if (names(PERSON) && isolation !== 'person') faults.push(`${at} names ${PERSON}, so it needs "isolation": "person".`)
     if (isolation === 'person') warnOfPaths(stdio, PERSON, at, loading.warnings)
     else if (isolation === 'tenant' && entry.tenants?.length !== 1) warnOfPaths(stdio, TENANT, at, loading.warnings)
-    const taken = Object.fromEntries(inherit.map((name) => [name, env[name] ?? '']))
+    const taken = Object.fromEntries(inherit.map((name) => [name, given[name] ?? env[name] ?? '']))
     const memoryMb = entry.limits?.memoryMb ?? MEMORY_MB
     return {
       kind: 'stdio',

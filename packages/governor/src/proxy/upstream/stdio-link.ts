@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Log } from '@tanager/kernel'
-import type { JsonObject } from '@tanager/manifest'
+import { childEnvironment, type JsonObject } from '@tanager/manifest'
 import { parseExact } from '../../exact-json.ts'
 import { cleanLine } from '../log.ts'
 import type { Children } from './children.ts'
@@ -12,7 +12,7 @@ import { answerTo, LIST_CHANGED, sortMessage } from './messages.ts'
 export interface StdioTarget {
   readonly command: string
   readonly args: readonly string[]
-  /** The child's whole environment, but for what a program needs to be found. */
+  /** The child's environment besides what every tool server gets. */
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
   /** What the process and all it starts may hold. */
@@ -53,7 +53,6 @@ class OpenRequest {
   }
 }
 
-const NEEDED = process.platform === 'win32' ? ['PATH', 'PATHEXT', 'SYSTEMROOT', 'TEMP'] : ['PATH']
 const STDERR_LINES_PER_MINUTE = 60
 const PATIENCE_MS = 2_000
 /** How long a server that let a call run out may take to say that it is still there. */
@@ -68,10 +67,9 @@ export function stdioLink(
   options: { readonly limitBytes: number; readonly children: Children; readonly log: Log; readonly said?: (line: string) => void },
   events: LinkEvents,
 ): Link {
-  const inherited = NEEDED.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]))
   const child = spawn(target.command, [...target.args], {
     cwd: target.cwd,
-    env: { ...Object.fromEntries(inherited), ...target.env },
+    env: { ...childEnvironment(process.env), ...target.env },
     stdio: 'pipe',
     detached: process.platform !== 'win32', // a group of its own: what it starts ends with it
     windowsHide: true,

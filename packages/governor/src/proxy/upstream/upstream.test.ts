@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
+import { childEnvironment } from '@tanager/manifest'
 import { createVerifier } from 'fast-jwt'
 import { fixtureTools } from '../testing/fixture-tools.ts'
 import { isAlive, MINT_KEY, person, tokenFor, until, world } from '../testing/world.ts'
@@ -20,6 +21,7 @@ for (const transport of ['stdio', 'http'] as const) {
     let call: (tool: string, input?: object) => Promise<Result>
     let said: () => string
     before(async () => {
+      Object.assign(process.env, { NODE_EXTRA_CA_CERTS: '/dev/null', SOMEBODYS_SECRET: 'x' })
       const server =
         transport === 'http' ? await w.httpServer() : w.stdioServer(undefined, undefined, { env: { set: { GREETING: 'hello' } } })
       const governor = await w.governorHere(w.config({ limits: { outputBytes: 100_000 } }, [server]))
@@ -78,8 +80,10 @@ for (const transport of ['stdio', 'http'] as const) {
       assert.equal(textOf(await call('slow', { ms: 1 })), 'done')
     })
     if (transport === 'stdio') {
-      it('sees no environment but the allowed', async () => {
-        assert.deepEqual(textOf(await call('environment')).split(' '), ['GREETING', 'PATH'])
+      it('sees the environment that an import gives it, and no other', async () => {
+        const allowed = ['GREETING', ...Object.keys(childEnvironment(process.env))].sort()
+        assert.deepEqual(textOf(await call('environment')).split(' '), allowed)
+        assert.ok(allowed.includes('NODE_EXTRA_CA_CERTS') && !allowed.includes('SOMEBODYS_SECRET'))
       })
       it('may print what it likes: stray lines are passed over, and the log stays clean', async () => {
         assert.equal(textOf(await call('garbage')), 'still here')
