@@ -1,7 +1,7 @@
 import type { MediaRule } from './governed-server.ts'
-import { isMedia, whyLeftOut } from './media.ts'
+import { isMedia, noteOf } from './media.ts'
 
-type Block = Readonly<Record<string, unknown>>
+export type Block = Readonly<Record<string, unknown>>
 
 /** The text blocks of an answer. */
 export const textsOf = (content: unknown): readonly string[] =>
@@ -28,10 +28,7 @@ function lineOf(block: Block, media: MediaRule | undefined): string | null {
     const { text: inside, uri, mimeType } = resource as Block
     return typeof inside === 'string' ? inside : `[${textOr(mimeType, 'resource')} left out: ${textOr(uri, 'no address')}]`
   }
-  const what = textOr(block.mimeType, textOr(type, 'content'))
-  if (!isMedia(block)) return `[${what} left out]`
-  const why = whyLeftOut(block, media)
-  return why === null ? null : `[${what} left out: ${why}]`
+  return isMedia(block) ? noteOf(block, media) : `[${textOr(block.mimeType, textOr(type, 'content'))} left out]`
 }
 
 const textOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other)

@@ -1,21 +1,23 @@
 import { findInstruction } from '@tanager/manifest'
-import { blocksOf, plainText, textsOf } from './answer-text.ts'
+import { type Block, blocksOf, plainText, textsOf } from './answer-text.ts'
 import { parseExact } from './exact-json.ts'
+import type { MediaRule } from './governed-server.ts'
 import { copyJson, type JsonBounds } from './json-copy.ts'
 import type { Limits } from './limits.ts'
-import { type MediaBlock, mediaIn } from './media.ts'
+import { isMedia, type MediaBlock, mediaIn, noteOf } from './media.ts'
+import { ownText } from './own-text.ts'
 import type { ToolAnswer } from './ports.ts'
 import type { KnownRun } from './run.ts'
 import { addCounts, type Changes, masksIn } from './sanitize/changes.ts'
 import { sanitizeText, sanitizeValue } from './sanitize/sanitize.ts'
 import type { ValidationFault } from './schemas/tool-schema.ts'
+import { takeMedia } from './structured-media.ts'
 import type { SafeAnswer, Verdict } from './verdict.ts'
 
 /**
- * What of a tool's answer the caller gets. Only what its output schema describes goes on: the structured output,
- * sanitised, then validated. The text beside it is written anew from that output. The server's own wording is left out, for nothing
- * validates it; so are pictures and sounds, unless the configuration passes those of this tool on. A tool whose output is plain text has
- * its texts taken for it.
+ * What of a tool's answer the caller gets: the structured output, sanitised, then validated, and beside it the server's own texts,
+ * sanitised, or else that output as JSON. Pictures and sounds stay behind, wherever they stand, unless the configuration passes those of
+ * this tool on; then each comes once. A tool whose output is plain text has its texts taken for it.
  */
 export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, limits: Limits): Verdict | Promise<Verdict> {
   const answer: Partial<ToolAnswer> = given ?? {} // an upstream is code of others too
@@ -32,15 +34,25 @@ export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, 
   const { structured, content } = copied.value as { structured: unknown; content: unknown }
   if (answer.isError !== false) return toolError(textsOf(content), attempts, limits)
 
-  const { media } = run.governed
+  const { media, output, asIs } = run.governed
   const { outputSchema } = run.governed.tool
   const isText = outputSchema.type === 'string' && typeof structured !== 'string'
-  const raw = isText ? plainText(content, media) : (structured ?? fromText(textsOf(content), bounds))
+  const apart = apartFromMedia(blocksOf(content), structured, media)
+  const texts = textsOf(apart.blocks)
+  const raw = isText
+    ? [plainText(apart.blocks, media), ...apart.notes.inside].filter((part) => part !== '').join('\n')
+    : (apart.structured ?? fromText(texts, bounds))
   if (raw === undefined) return { status: 'failed', code: 'output_invalid', message: `The tool gave no structured output.${ran}`, attempts }
-  const { value, changes } = sanitizeValue(raw, outputSchema, run.governed.asIs)
-  const { output } = run.governed
+  const cleaned = sanitizeValue(raw, outputSchema, asIs)
+  const { value } = cleaned
+  const changes = apart.taken === 0 ? cleaned.changes : addCounts(cleaned.changes, { media: apart.taken })
   const passOn = (fault: ValidationFault | null): Verdict | Promise<Verdict> => {
-    if (fault === null) return safeAnswer(value, changes, attempts, mediaIn(blocksOf(content), media))
+    if (fault === null) {
+      const isChanged = Object.keys(cleaned.changes).length > 0
+      const own = isText ? { text: String(value), changes: {} } : ownText(texts, { said: raw, value, isChanged }, asIs)
+      const notes = isText ? [] : [...apart.notes.beside, ...apart.notes.inside].map((note) => sanitizeText(note).text)
+      return safeAnswer(value, [own.text, ...notes].join('\n'), addCounts(changes, own.changes), attempts, mediaIn(apart.media, media))
+    }
     const found = `The tool's answer does not fit its output schema: ${fault.kind === 'invalid' ? fault.rule : fault.message}.${ran}`
     const invalid: Verdict = { status: 'failed', code: 'output_invalid', message: found, attempts }
     const masked = masksIn(changes)
@@ -54,14 +66,38 @@ export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, 
   return judged instanceof Promise ? judged.then(passOn) : passOn(judged)
 }
 
+/** An answer without its pictures and sounds, each of them once, and what is told of those that stay behind. */
+function apartFromMedia(content: readonly Block[], structured: unknown, rule: MediaRule | undefined) {
+  const beside = content.filter(isMedia)
+  const taken = new Map<unknown, Block>()
+  const without = <T>(value: T): T => {
+    const found = takeMedia(value)
+    for (const one of found.media) taken.set(one.data, { ...one })
+    return found.value as T
+  }
+  const blocks = content.map((block) =>
+    block.type === 'text' && typeof block.text === 'string' ? { ...block, text: without(block.text) } : block,
+  )
+  const rest = without(structured)
+  const inside = [...taken.values()].filter(({ data }) => !beside.some((block) => block.data === data))
+  const notes = (of: readonly Block[]): string[] => of.flatMap((block) => noteOf(block, rule) ?? [])
+  return {
+    structured: rest,
+    blocks,
+    media: [...beside, ...inside],
+    notes: { beside: notes(beside), inside: notes(inside) },
+    taken: taken.size,
+  }
+}
+
 /** Nothing of the value, and nothing that the tool chose to name. */
 const whyWithheld = (masked: readonly string[], fault: ValidationFault): string =>
   `The tool's answer was withheld: it holds a secret or an identity number (${masked.join(', ')}), which is always masked, and the output ` +
   `schema allows no mask there${fault.kind === 'invalid' ? `: ${fault.rule}` : ''}. The tool did nothing wrong.`
 
-function safeAnswer(value: unknown, changes: Changes, attempts: number, media: readonly MediaBlock[]): Verdict {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const counted = readsLikeOrders(text) ? addCounts(changes, { instruction: 1 }) : changes
+function safeAnswer(value: unknown, text: string, changes: Changes, attempts: number, media: readonly MediaBlock[]): Verdict {
+  const json = typeof value === 'string' ? value : JSON.stringify(value)
+  const counted = readsLikeOrders(text) || (json !== text && readsLikeOrders(json)) ? addCounts(changes, { instruction: 1 }) : changes
   return {
     status: 'ok',
     attempts,

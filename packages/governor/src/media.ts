@@ -16,6 +16,8 @@ const TYPES: Readonly<Record<MediaBlock['type'], readonly string[]>> = {
 }
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
+export const isBase64 = (data: string): boolean => data.length % 4 === 0 && BASE64.test(data)
+export const isMediaType = (mimeType: unknown): mimeType is string => typeof mimeType === 'string' && /^(?:image|audio)\//.test(mimeType)
 export const isMedia = ({ type }: Block): boolean => type === 'image' || type === 'audio'
 
 /** Why a picture or a sound stays behind, in words; null when it goes on. */
@@ -23,9 +25,15 @@ export function whyLeftOut({ type, data, mimeType }: Block, rule: MediaRule | un
   const kind = type as MediaBlock['type']
   if (rule === undefined) return 'pictures and sounds of this tool are not passed on; "media" of the configuration lets them'
   if (typeof mimeType !== 'string' || !TYPES[kind].includes(mimeType)) return `only ${TYPES[kind].join(', ')} are passed on`
-  if (typeof data !== 'string' || !BASE64.test(data) || data.length % 4 !== 0) return 'it is not valid Base64'
+  if (typeof data !== 'string' || !isBase64(data)) return 'it is not valid Base64'
   if (bytesOf(data) > rule.maxBytes) return `it is larger than ${rule.maxBytes} bytes, the limit of "media" in the configuration`
   return null
+}
+
+/** What is told in the place of a picture or a sound that stays behind; null for one that goes on. */
+export function noteOf(block: Block, rule: MediaRule | undefined): string | null {
+  const why = whyLeftOut(block, rule)
+  return why === null ? null : `[${typeof block.mimeType === 'string' ? block.mimeType : block.type} left out: ${why}]`
 }
 
 /** Those that go on, without any field that nobody looked at. */

@@ -27,5 +27,5 @@ export const addCounts = (one: Changes, other: Changes): Changes => {
 }
 
 /** Changes to how something is shown; every other kind hides a secret or an identity number. */
-const SHOWN: ReadonlySet<string> = new Set(['control', 'bidi', 'invisible', 'image', 'link', 'markup', 'key'])
+const SHOWN: ReadonlySet<string> = new Set(['control', 'bidi', 'invisible', 'image', 'link', 'markup', 'key', 'media'])
 export const masksIn = (changes: Changes): string[] => Object.keys(changes).filter((kind) => !SHOWN.has(kind))
