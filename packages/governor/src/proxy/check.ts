@@ -37,8 +37,22 @@ export function checkText(config: ProxyConfig): string {
       )
     }
   }
-  if (config.warnings.length > 0) lines.push('', ...config.warnings.map((warning) => `Warning: ${warning}`))
+  const warnings = [...config.warnings, ...beyondOnePage(config)]
+  if (warnings.length > 0) lines.push('', ...warnings.map((warning) => `Warning: ${warning}`))
   return `${lines.join('\n')}\n`
+}
+
+/** Many clients read the first page alone, and never say that there is another. */
+function beyondOnePage({ servers, scopes, limits: { pageSize } }: ProxyConfig): string[] {
+  const tools = servers.flatMap(({ governed }) => governed.manifest.tools)
+  return Object.entries(scopes).flatMap(([role, held]) => {
+    const seen = tools.filter(({ requiredScopes }) => requiredScopes.every((scope) => held.includes(scope))).length
+    return seen <= pageSize
+      ? []
+      : [
+          `${role} may see ${seen} tools, and a page of tools/list holds ${pageSize}. A client that does not follow nextCursor misses the others: raise limits.pageSize.`,
+        ]
+  })
 }
 
 function rolesFor(scopes: readonly string[], { scopes: ofRoles }: ProxyConfig): string {

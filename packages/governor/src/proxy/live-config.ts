@@ -110,8 +110,9 @@ export function liveConfig(
       }
       told.push(...policyChanges(before, next))
       running?.governor.setPolicy({ tiers: next.tiers, approvalKinds: next.approvalKinds })
+      // Held against the start: what waited at the last reload still waits.
       const needRestart = (Object.keys(next) as (keyof ProxyConfig)[]).filter(
-        (part) => !LIVE.has(part) && !isDeepStrictEqual(before[part], next[part]) && !(part === 'publicUrl' && isMoved(before, next)),
+        (part) => !LIVE.has(part) && !isDeepStrictEqual(config[part], next[part]) && !(part === 'publicUrl' && isMoved(config, next)),
       )
       if (told.length > 0) events.emit('changed')
       return { changes: told, needRestart: needRestart.map(fieldOf) }

@@ -117,7 +117,8 @@ async function reload(path: string, parts: Awaited<ReturnType<typeof assemble>>,
     const { changes, needRestart } = await parts.reload(loadConfig(path))
     for (const change of changes) log.info({ change }, 'The configuration was changed.')
     if (needRestart.length > 0) log.warn({ parts: needRestart }, 'These parts of the configuration need a restart.')
-    log.info({ changes: changes.length }, 'The configuration was reloaded.')
+    const rest = needRestart.length === 0 ? '.' : `, but for ${needRestart.join(', ')}: restart the governor to apply them.`
+    log.info({ changes: changes.length }, `The configuration was reloaded${rest}`)
   } catch (error) {
     const faults = error instanceof BadConfig ? error.faults : [(error as Error).message]
     log.error({ faults }, 'The configuration was not reloaded because it has faults: the old one stays in use.')

@@ -294,6 +294,53 @@ describe('the configuration', () => {
     assert.doesNotMatch(loadConfig(w.config({}, [w.stdioServer('mcp-known')])).warnings.join('\n'), /not a role|no tool|by any tool/)
   })
 
+  it('warns of a tool whose scope nobody has, where one that somebody has is nearly the same', () => {
+    const misspelt = fixtureTools().map((tool) => (tool.name === 'echo' ? { ...tool, requiredScopes: ['thigns:read'] } : tool))
+    const warnings = loadConfig(w.config({}, [w.stdioServer('mcp-near', misspelt)])).warnings.join('\n')
+    assert.match(warnings, /No role has "thigns:read", which echo \(mcp-near\) needs.*Did you mean "things:read"\?/)
+    const provider = { jwksUrl: 'https://id.example/keys', issuer: 'https://id.example', audience: 'x', scopes: ['openid', 'things:raed'] }
+    const asked = loadConfig(w.config({ auth: { provider } }, [w.stdioServer('mcp-near')])).warnings.join('\n')
+    assert.match(asked, /\/auth\/provider\/scopes names "things:raed", which no tool needs\. Did you mean "things:read"\?/)
+    assert.doesNotMatch(asked, /openid/)
+  })
+
+  it('wants the id of a tenant where its name stands, and warns of an id that is nobody’s', () => {
+    const [one, other] = ['0198c0de-0000-7000-8000-000000000001', '0198C0DE-0000-7000-8000-000000000002']
+    const entry = (more: object) => w.config({}, [{ ...w.stdioServer('mcp-tenants'), ...more }])
+    assert.match(faultsOf(entry({ tenants: ['acme'] })).join(), /tenants\/0 is not the id of a tenant, which is a UUID/)
+    assert.match(faultsOf(entry({ vendorByTenant: { acme: 'X' } })).join(), /vendorByTenant has the field "acme"/)
+    const vendors = (more: object) => loadConfig(entry({ vendorByTenant: { [other]: 'X' }, ...more }))
+    assert.deepEqual(vendors({}).servers[0]?.governed.vendorByTenant, { [other.toLowerCase()]: 'X' })
+    assert.match(vendors({ tenants: [one] }).warnings.join(), /vendorByTenant names 0198c0de-.*2, which the server does not serve/)
+    const nobody = loadConfig(entry({ tenants: ['00000000-0000-0000-0000-000000000000'] })).warnings.join()
+    assert.match(nobody, /tenants names 00000000-.*, which is the id of no tenant/)
+  })
+
+  it('warns of scripts and folders in the arguments that are not there', () => {
+    const told = (stdio: object) =>
+      loadConfig(w.config({}, [w.stdioServer('mcp-args', undefined, stdio)])).warnings.filter((one) => /not exist/.test(one))
+    w.put('mcp-args.journal', '')
+    assert.deepEqual(told({}), [])
+    const args = ['gone.mjs', '--root=/no/such/folder', '-y', './data', 'dev.key', 'a/b', 'https://x.example/y.js', '/srv/{tenant}']
+    const found = told({ args })
+    assert.deepEqual(
+      found.map((one) => /stdio\/(\S+) names (\S+),/.exec(one)?.slice(1)),
+      [
+        ['args/0', 'gone.mjs'],
+        ['args/1', '/no/such/folder'],
+        ['args/3', './data'],
+      ],
+    )
+    assert.match(found[0] ?? '', /does not exist in .*tanager-governor-/)
+    assert.deepEqual(told({ command: 'npx', args: ['-y', 'things.js'] }), [], 'the name of a package')
+  })
+
+  it('tells the roles that see more tools than a page holds', () => {
+    const shown = (pageSize: number) => checkText(loadConfig(w.config({ limits: { pageSize } }, [w.stdioServer('mcp-pages')])))
+    assert.match(shown(5), /RECRUITER may see 17 tools, and a page of tools\/list holds 5.*limits\.pageSize/)
+    assert.doesNotMatch(shown(17), /a page of/)
+  })
+
   it('guesses no scope of a server with quite another name', () => {
     const scopes = { RECRUITER: ['shrimp:read', 'thing:read'] }
     const warnings = loadConfig(w.config({ scopes }, [w.stdioServer('mcp-known')])).warnings.join('\n')

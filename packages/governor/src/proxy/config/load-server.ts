@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { childEnvironment, didYouMean, type Manifest, parseManifest, parseStrictJson, pinOf } from '@tanager/manifest'
 import type { GovernedServer, Pin } from '../../governed-server.ts'
 import type { CredentialOptions } from '../upstream/credentials.ts'
@@ -38,6 +38,7 @@ export function loadServer(entry: ServerEntry, place: string, loading: Loading):
   if (manifest === null || target === null) return null
   checkNames(manifest, entry, place, loading)
   warnOfOpenWrites(manifest, entry, place, loading)
+  warnOfTenants(entry, place, loading)
   const pin = entry.pin === undefined ? undefined : readPin(entry.pin, manifest, place, loading)
   const { bindings, vendorByTenant, tenants, limits, answers, media } = entry
   return {
@@ -51,7 +52,7 @@ export function loadServer(entry: ServerEntry, place: string, loading: Loading):
       ...(tenants && { tenants: tenants.map((tenant) => tenant.toLowerCase()) }),
       ...(pin && { pin }),
       ...(bindings && { bindings }),
-      ...(vendorByTenant && { vendorByTenant }),
+      ...(vendorByTenant && { vendorByTenant: byTenant(vendorByTenant) }),
       ...(answers && { answers }),
       ...(media && { media: mediaOf(media) }),
     },
@@ -138,6 +139,18 @@ function checkNames(manifest: Manifest, entry: ServerEntry, place: string, { fau
     }
 }
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const byTenant = <T>(named: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(named).map(([tenant, value]) => [tenant.toLowerCase(), value]))
+
+function warnOfTenants({ tenants, vendorByTenant = {} }: ServerEntry, place: string, { warnings }: Loading): void {
+  const served = tenants?.map((tenant) => tenant.toLowerCase())
+  if (served?.includes(NOBODY)) warnings.push(`${place}/tenants names ${NOBODY}, which is the id of no tenant. Write the id of yours.`)
+  for (const tenant of Object.keys(byTenant(vendorByTenant)))
+    if (served !== undefined && !served.includes(tenant))
+      warnings.push(`${place}/vendorByTenant names ${tenant}, which the server does not serve (tenants).`)
+}
+
 /** A tool server that acts for one tenant refuses the others itself, and by then an approval of theirs is used up. */
 function warnOfOpenWrites(manifest: Manifest, { tenants, transport: { stdio } }: ServerEntry, place: string, { warnings }: Loading): void {
   const writes = manifest.tools.flatMap(({ name, tier }) => (tier === 'approval_required_write' ? [name] : []))
@@ -176,6 +189,7 @@ function targetOf(entry: ServerEntry, place: string, loading: Loading): LoadedSe
           'Install it, or name the path of the program.',
       )
     warnOfPlaceholders(stdio, at, loading.warnings)
+    if (!isElsewhere) warnOfMissing(stdio, cwd, at, loading.warnings)
     if (stdio.shared && stdio.isolation !== undefined) faults.push(`${at} is shared by all tenants, so it has no isolation.`)
     if (names(TENANT) && stdio.shared) faults.push(`${at} names ${TENANT}, but its one process is shared by all tenants.`)
     if (names(PERSON) && isolation !== 'person') faults.push(`${at} names ${PERSON}, so it needs "isolation": "person".`)
@@ -223,6 +237,30 @@ function warnOfPlaceholders(
       const hint = meant === '' ? '' : meant.replace(/"(.*)"/, '{$1}')
       warnings.push(`${at}/${place} has ${found}, which is passed on as it is: only ${TENANT} and ${PERSON} stand for something.${hint}`)
     }
+}
+
+/** These take names of packages, which may look like scripts. */
+const RUNS_PACKAGES = /^(?:npx|npm|pnpm|pnpx|yarn|bunx|uvx|uv|pipx)(?:\.cmd|\.exe)?$/
+/** What they are given lies elsewhere. */
+const RUNS_ELSEWHERE = /^(?:docker|podman|nerdctl|kubectl|ssh|wsl)(?:\.exe)?$/
+
+/** A script that is not there ends the process before it says a word. Other files and folders a server may make itself. */
+function warnOfMissing(
+  { command, args = [] }: NonNullable<ServerEntry['transport']['stdio']>,
+  cwd: string,
+  at: string,
+  warnings: string[],
+): void {
+  const program = basename(command)
+  if (RUNS_ELSEWHERE.test(program)) return
+  for (const [index, arg] of args.entries()) {
+    const value = arg.replace(/^--?[\w-]+=/, '')
+    const isScript = PROGRAM.test(value) && !value.startsWith('-') && !RUNS_PACKAGES.test(program)
+    if (!(isScript || looksLikePath(value)) || /[{}]|:\/\//.test(value)) continue
+    if (statSync(resolve(cwd, value), { throwIfNoEntry: false }) !== undefined) continue
+    const what = isScript ? 'Correct it.' : 'Create it, unless the server does.'
+    warnings.push(`${at}/args/${index} names ${value}, which does not exist in ${cwd}. ${what}`)
+  }
 }
 
 /** Programs, which every process may well share. */

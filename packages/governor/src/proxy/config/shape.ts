@@ -43,7 +43,7 @@ function describe(error: ErrorObject): string[] {
       return [`${place} must have exactly one of ${known.map(quoted).join(', ')}.`]
     }
     case 'pattern':
-      return error.propertyName === undefined ? [`${place} is not of the form ${params.pattern}.`] : []
+      return error.propertyName === undefined ? [`${place} is not ${error.parentSchema?.title ?? `of the form ${params.pattern}`}.`] : []
     case 'propertyNames':
       return [`${place} has the field ${quoted(params.propertyName)}, whose name is not of the form that is allowed here.`]
     case 'minItems':

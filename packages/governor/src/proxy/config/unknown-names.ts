@@ -39,7 +39,8 @@ export function unknownNames(config: ConfigFile, servers: readonly (LoadedServer
     roles
       .filter((role) => !TALENT_ROLES.includes(role))
       .map((role) => `${say(role)} not a role of the talent service.${didYouMean(role, TALENT_ROLES)}`)
-  const { scopes, tiers, approvals, console: people } = config
+  const { scopes, tiers, approvals, console: people, auth } = config
+  const granted = [...new Set(Object.values(scopes).flat())]
   return [
     ...unknown(Object.keys(scopes), (role) => `/scopes/${role} is`),
     ...Object.entries(scopes).flatMap(([role, granted]) =>
@@ -47,6 +48,11 @@ export function unknownNames(config: ConfigFile, servers: readonly (LoadedServer
         .filter((scope) => !needed.includes(scope))
         .map((scope) => `/scopes/${role} grants ${JSON.stringify(scope)}, which no tool needs.${didYouMean(scope, needed)}`),
     ),
+    ...ungranted(servers, granted),
+    ...(auth.provider?.scopes ?? []).flatMap((scope) => {
+      const meant = needed.includes(scope) ? '' : didYouMean(scope, needed)
+      return meant === '' ? [] : [`/auth/provider/scopes names ${JSON.stringify(scope)}, which no tool needs.${meant}`]
+    }),
     ...unknown(Object.keys(tiers?.byRole ?? {}), (role) => `/tiers/byRole/${role} is`),
     ...Object.entries(approvals?.actions ?? {}).flatMap(([action, { roles }]) => [
       ...(asked.has(action) ? [] : [`/approvals/actions/${action} is not required by any tool.`]),
@@ -55,6 +61,21 @@ export function unknownNames(config: ConfigFile, servers: readonly (LoadedServer
     ...unknown(people?.viewers, (role) => `/console/viewers names ${role}, which is`),
     ...unknown(people?.reviewers?.roles, (role) => `/console/reviewers/roles names ${role}, which is`),
   ]
+}
+
+/** Scopes of tools that no role has and that differ in little from one that a role has. Others may be withheld on purpose. */
+function ungranted(servers: readonly (LoadedServer | null)[], granted: readonly string[]): string[] {
+  const needing = new Map<string, string[]>()
+  for (const server of servers)
+    for (const { name, requiredScopes } of server === null ? [] : itemsOf(server.governed.manifest))
+      for (const scope of requiredScopes)
+        if (!granted.includes(scope))
+          needing.set(scope, [...(needing.get(scope) ?? []), `${name} (${server?.governed.manifest.serverName})`])
+  return [...needing].flatMap(([scope, tools]) => {
+    const meant = didYouMean(scope, granted)
+    const others = tools.length > 1 ? ` and ${tools.length - 1} more` : ''
+    return meant === '' ? [] : [`No role has ${JSON.stringify(scope)}, which ${tools[0]}${others} needs, so nobody can call it.${meant}`]
+  })
 }
 
 /** Actions that a manifest requires and nobody can decide: of each the tools that wait for it for ever. */

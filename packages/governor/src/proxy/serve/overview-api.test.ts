@@ -168,6 +168,7 @@ describe('the overview for people', { concurrency: 1 }, () => {
     assert.match(child.said, /mcp-things\.echo requiredScopes: things:read → things:write \(widens\)/)
     assert.match(child.said, /mcp-more: added/)
     assert.match(child.said, /"parts":\["limits"\]/)
+    assert.match(child.said, /The configuration was reloaded, but for limits: restart the governor/)
     assert.equal(codeOf(await call('echo', { text: 'x' })), 'tool_changed', 'what was not pinned anew is not used')
     assert.equal(codeOf(await client.callTool({ name: 'mcp-more_echo', arguments: { text: 'x' } })), 'ok')
     assert.equal(codeOf(await call('slow', { ms: 1 })), 'ok')

@@ -42,6 +42,12 @@ describe('a tool server whose package was replaced', () => {
     assert.deepEqual((await reload()).changes, [], 'nothing is in quarantine')
   })
 
+  it('is told at every reload what waits for a restart, not only at the first', async () => {
+    const { reload } = await begin('mcp-moved')
+    w.config({ listen: { port: 1 } }, [w.stdioServer('mcp-moved')])
+    for (const _round of [1, 2]) assert.deepEqual((await reload()).needRestart, ['listen'])
+  })
+
   it('is started again when a reviewer names it, with a record in the audit, and by nobody else', async () => {
     const { call, pids, restart, offered } = await begin('mcp-named')
     assert.deepEqual([await offered(admin), await offered(agent)], [['server.restart'], []])
