@@ -142,6 +142,38 @@ describe('refusals, each with its code, an outcome on record and nothing sent', 
     assert.equal(({} as { admin?: boolean }).admin, undefined)
   })
 
+  it('input_invalid: names all that is wrong, ten faults at most, in the governor’s thread and in a worker', async () => {
+    const properties = {
+      id: { type: 'string', minLength: 3 },
+      when: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+      rows: { type: 'array', items: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } },
+    }
+    const inputSchema = { type: 'object', properties, required: ['id', 'why'], additionalProperties: false }
+    for (const more of [{}, { propertyNames: { maxLength: 50 } }]) {
+      const said = async (input: object) => {
+        const { governor } = governing([server(tool({ inputSchema: { ...inputSchema, ...more } }))])
+        const verdict = await governor.dispatch(call({ arguments: input }))
+        await governor.close()
+        return verdict.status === 'refused'
+          ? verdict.message
+              .replace(/^.*input schema: /, '')
+              .split('; ')
+              .sort()
+          : []
+      }
+      assert.deepEqual(await said({ id: 'a', when: 1, rows: [{ n: 1.5 }, {}], other: true }), [
+        '/id must have at least 3 characters',
+        '/rows/0/n must be integer',
+        '/rows/1 lacks the property "n"',
+        '/when must be string',
+        'it has the unknown property "other"',
+        'it lacks the property "why"',
+      ])
+      const many = await said({ id: 'abc', why: 1, rows: Array.from({ length: 30 }, () => ({})) })
+      assert.deepEqual([many.length, many.includes('and more')], [11, true])
+    }
+  })
+
   it('input_invalid: what JSON cannot say, or what breaks when it is read', async () => {
     const open = tool({ inputSchema: { type: 'object' } })
     const circle: Record<string, unknown> = {}

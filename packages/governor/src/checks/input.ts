@@ -1,5 +1,7 @@
 import { kindOfItem } from '@tanager/manifest'
 import type { KnownRun } from '../run.ts'
+import { MOST_FAULTS } from '../schemas/misfit.ts'
+import type { ValidationFault } from '../schemas/tool-schema.ts'
 import type { Check, Refusal } from './check.ts'
 
 /**
@@ -23,7 +25,7 @@ export const inputValid: Check = (run) => {
 
 function judge(run: KnownRun, fault: string | null): Refusal | null | Promise<Refusal | null> {
   if (fault !== null) return { code: 'schema_unsafe', message: `The tool's output schema cannot be used: ${fault}` }
-  const found = run.governed.input.validate(run.copied.ok ? run.copied.value : undefined)
+  const found = run.governed.input.validate(run.copied.ok ? run.copied.value : undefined, true)
   return found instanceof Promise ? found.then((one) => refusalOf(run, one)) : refusalOf(run, found)
 }
 
@@ -35,5 +37,11 @@ function refusalOf(run: KnownRun, found: Awaited<ReturnType<KnownRun['governed']
   const schema = SCHEMAS[kindOfItem(run.governed.tool.name)]
   if (found.kind === 'schema') return { code: 'schema_unsafe', message: `The ${schema} cannot be used: ${found.message}` }
   const why = found.kind === 'unjudged' ? 'cannot be checked against' : 'do not fit'
-  return { code: 'input_invalid', message: `The arguments ${why} the ${schema}: ${found.message}` }
+  return { code: 'input_invalid', message: `The arguments ${why} the ${schema}: ${faultsIn(found)}` }
+}
+
+/** So that whoever made the call mends it at once, not fault by fault. */
+function faultsIn(found: ValidationFault): string {
+  const faults = [found.message, ...((found.kind === 'invalid' && found.more) || [])]
+  return `${faults.slice(0, MOST_FAULTS).join('; ')}${faults.length > MOST_FAULTS ? '; and more' : ''}`
 }

@@ -1,4 +1,4 @@
-import type { Misfit } from './misfit.ts'
+import { type Misfit, MOST_FAULTS, severalMisfits } from './misfit.ts'
 import { type Fault, fault, misfitIn, within } from './plain-fault.ts'
 import { type PlainSchema, TYPE_BITS } from './plain-schema.ts'
 
@@ -15,9 +15,22 @@ export const TOO_MUCH = Symbol('too much work')
  * order of several faults aside.
  */
 export function fitPlain(schema: PlainSchema, value: unknown, steps = MOST_STEPS): Misfit | null | typeof TOO_MUCH {
-  try {
+  return boundedBy(() => {
     const found = new Judge(steps).judge(schema, value)
     return found === null ? null : misfitIn(found)
+  })
+}
+
+/** The same with all that is wrong, as far as the steps reach. */
+export function misfitsOfPlain(schema: PlainSchema, value: unknown, first: Misfit, steps = MOST_STEPS): Misfit {
+  const found: Fault[] = []
+  boundedBy(() => new Judge(steps).gather(schema, value, found))
+  return severalMisfits(first, found.map(misfitIn))
+}
+
+function boundedBy<T>(work: () => T): T | typeof TOO_MUCH {
+  try {
+    return work()
   } catch (error) {
     if (error === TOO_MUCH) return TOO_MUCH
     throw error
@@ -41,6 +54,49 @@ class Judge {
     if (typeof value === 'number') return number(schema, value)
     if (value === null || typeof value !== 'object') return null
     return Array.isArray(value) ? this.list(schema, value) : this.object(schema, value as Record<string, unknown>)
+  }
+
+  /** Every fault of a value whose parts can be judged one by one; of a choice, or a value of another type, the first. */
+  gather(schema: PlainSchema, value: unknown, into: Fault[]): void {
+    if (into.length > MOST_FAULTS) return
+    this.take(1)
+    const isObject = typeof value === 'object' && value !== null
+    if (!isObject || schema.never || (schema.types !== 0 && (schema.types & typeBits(value)) === 0) || schema.anyOf || schema.oneOf) {
+      const found = this.judge(schema, value)
+      if (found !== null) into.push(found)
+      return
+    }
+    for (const part of [schema.ref, ...(schema.allOf ?? [])]) if (part !== undefined) this.gather(part, value, into)
+    if (Array.isArray(value)) this.gatherList(schema, value, into)
+    else this.gatherObject(schema, value as Record<string, unknown>, into)
+  }
+
+  private gatherList(schema: PlainSchema, list: readonly unknown[], into: Fault[]): void {
+    const { limits, items } = schema
+    const outside = beyond(schema, list.length, 'maxItems', limits.maxItems, 'minItems', limits.minItems)
+    if (outside !== null) into.push(outside)
+    if (items !== undefined) for (const [index, one] of list.entries()) this.gatherPart(String(index), items, one, into)
+  }
+
+  private gatherObject(schema: PlainSchema, object: Readonly<Record<string, unknown>>, into: Fault[]): void {
+    const { limits, required, properties, additional } = schema
+    const names = Object.keys(object)
+    this.take(required.length + properties.size + names.length)
+    const outside = beyond(schema, names.length, 'maxProperties', limits.maxProperties, 'minProperties', limits.minProperties)
+    if (outside !== null) into.push(outside)
+    for (const name of required) if (!Object.hasOwn(object, name)) into.push(fault(schema, 'required', name))
+    for (const name of names) {
+      const part = properties.get(name) ?? additional
+      if (part === undefined) continue
+      if (part.never && !properties.has(name)) into.push(fault(schema, 'additionalProperties', name))
+      else this.gatherPart(name, part, object[name], into)
+    }
+  }
+
+  private gatherPart(name: string, schema: PlainSchema, value: unknown, into: Fault[]): void {
+    const before = into.length
+    this.gather(schema, value, into)
+    for (const found of into.slice(before)) within(name, found)
   }
 
   /** Before the work; a list of names alone is made first, once too often at most. */

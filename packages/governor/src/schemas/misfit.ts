@@ -2,8 +2,19 @@
 export interface Misfit {
   readonly message: string
   readonly rule: string
+  /** What else is wrong, where somebody wants to know all of it. */
+  readonly more?: readonly string[]
 }
 export type Fits = (value: unknown) => Misfit | null
+
+/** So many faults of one value are told. */
+export const MOST_FAULTS = 10
+
+/** Several faults as one; one that says the same as another is left out. */
+export function severalMisfits(first: Misfit, all: readonly Misfit[]): Misfit {
+  const more = [...new Set(all.map(({ message }) => message))].filter((message) => message !== first.message)
+  return more.length === 0 ? first : { ...first, more }
+}
 
 /** What a validator says of a value, in Ajv's words. */
 export interface Said {

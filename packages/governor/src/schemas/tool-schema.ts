@@ -1,6 +1,6 @@
 import { type JsonObject, vetSchema } from '@tanager/manifest'
 import type { Limits } from '../limits.ts'
-import { fitPlain, TOO_MUCH } from './fit-plain.ts'
+import { fitPlain, misfitsOfPlain, TOO_MUCH } from './fit-plain.ts'
 import { weightOf } from './kept-schemas.ts'
 import type { Misfit } from './misfit.ts'
 import { type PlainSchema, plainSchema } from './plain-schema.ts'
@@ -15,7 +15,8 @@ export interface ToolSchema {
   readonly fault: string | null
   /** Makes sure that it can be used; a sentence when it cannot. */
   prepare(): string | null | Promise<string | null>
-  validate(value: unknown): ValidationFault | null | Promise<ValidationFault | null>
+  /** `all`: a misfit names all that is wrong, up to a limit. */
+  validate(value: unknown, all?: boolean): ValidationFault | null | Promise<ValidationFault | null>
 }
 
 export interface Schemas {
@@ -59,12 +60,12 @@ function here(schema: PlainSchema, inWorker: () => ToolSchema): ToolSchema {
   return {
     fault: null,
     prepare: () => null,
-    validate(value) {
+    validate(value, all = false) {
       const misfit = fitPlain(schema, value)
       if (misfit === null) return null
-      if (misfit !== TOO_MUCH) return { kind: 'invalid', ...misfit }
+      if (misfit !== TOO_MUCH) return { kind: 'invalid', ...(all ? misfitsOfPlain(schema, value, misfit) : misfit) }
       apart ??= inWorker()
-      return apart.validate(value)
+      return apart.validate(value, all)
     },
   }
 }
@@ -86,17 +87,17 @@ function apart(pool: ValidationPool, owner: string, key: number, schema: JsonObj
       return ownFault ? remember(STOPPED[reply.stopped]) : STOPPED[reply.stopped]
     })
   }
-  const judge = (value: unknown): Promise<ValidationFault | null> =>
-    pool.run(owner, { key, schema, weight, value: { json: value } }).then((reply) => {
+  const judge = (value: unknown, all: boolean): Promise<ValidationFault | null> =>
+    pool.run(owner, { key, schema, weight, value: { json: value, ...(all && { all: schema }) } }).then((reply) => {
       if ('misfit' in reply) return reply.misfit === null ? null : { kind: 'invalid', ...reply.misfit }
       return 'fault' in reply ? { kind: 'schema', message: reply.fault } : { kind: 'unjudged', message: STOPPED[reply.stopped] }
     })
   return {
     fault: null,
     prepare,
-    async validate(value) {
+    async validate(value, all = false) {
       const fault = await prepare()
-      return fault === null ? judge(value) : { kind: 'schema', message: fault }
+      return fault === null ? judge(value, all) : { kind: 'schema', message: fault }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { compileSchema } from './compile-schema.ts'
+import { compileSchema, misfitsOf } from './compile-schema.ts'
 import type { Fits } from './misfit.ts'
 import { threadNumber } from './thread-time.ts'
 import type { WorkerAnswer, WorkerReady, WorkerRequest } from './worker-protocol.ts'
@@ -19,7 +19,8 @@ function answer({ key, schema, value, forget = [] }: WorkerRequest): WorkerAnswe
   const fits = compiled.get(key)
   if (fits === undefined) return { fault: 'it was not sent to the validator.' }
   try {
-    return { misfit: value === undefined ? null : fits(value.json) }
+    const misfit = value === undefined ? null : fits(value.json)
+    return { misfit: misfit !== null && value?.all !== undefined ? misfitsOf(value.all, value.json, misfit) : misfit }
   } catch (error) {
     return { fault: `it cannot check a value: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown reason'}` }
   }

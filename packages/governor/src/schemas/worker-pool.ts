@@ -13,7 +13,7 @@ export interface ValidationPool {
   warm(): void
   /** Settles when no worker is on its way up any more. */
   ready(): Promise<void>
-  run(owner: string, request: { key: number; schema: SchemaNode; weight: number; value?: { json: unknown } }): Promise<PoolReply>
+  run(owner: string, request: { key: number; schema: SchemaNode; weight: number; value?: WorkerRequest['value'] }): Promise<PoolReply>
   /** How often a schema was handed to a worker to be compiled. */
   readonly compilations: number
   close(): Promise<void>
@@ -24,7 +24,7 @@ interface Job {
   readonly key: number
   readonly schema: SchemaNode
   readonly weight: number
-  readonly value: { readonly json: unknown } | undefined
+  readonly value: WorkerRequest['value']
   resolve(reply: PoolReply): void
 }
 

@@ -6,7 +6,7 @@ export interface WorkerRequest {
   readonly key: number
   readonly schema?: SchemaNode
   /** Absent: the schema is only compiled. */
-  readonly value?: { readonly json: unknown }
+  readonly value?: { readonly json: unknown /** Wanted is all that is wrong. */; readonly all?: SchemaNode }
   /** Other schemas that are not held any longer. */
   readonly forget?: readonly number[]
 }
