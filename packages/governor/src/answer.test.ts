@@ -176,7 +176,9 @@ describe('an answer', () => {
   })
 
   it('larger than the bounds is output_too_large', async () => {
-    assert.equal(codeOf(await answered(answer({ text: 'x'.repeat(101) }), {}, { outputBytes: 100 })), 'output_too_large')
+    const large = await answered(answer({ text: 'x'.repeat(101) }), {}, { outputBytes: 100 })
+    assert.equal(codeOf(large), 'output_too_large')
+    assert.match('message' in large ? large.message : '', /larger than 100 bytes \(limits\.outputBytes of the governor's configuration\)/)
     assert.equal(codeOf(await answered(answer({ text: 'fine' }, text('x'.repeat(101))), {}, { outputBytes: 100 })), 'output_too_large')
     assert.equal(codeOf(await answered(answer({ text: 'x'.repeat(50) }), {}, { outputBytes: 100 })), 'ok')
   })

@@ -2,7 +2,7 @@ import { findInstruction } from '@tanager/manifest'
 import { type Block, blocksOf, plainText, textsOf } from './answer-text.ts'
 import { parseExact } from './exact-json.ts'
 import type { MediaRule } from './governed-server.ts'
-import { copyJson, type JsonBounds } from './json-copy.ts'
+import { copyJson, type JsonBounds, withSetting } from './json-copy.ts'
 import type { Limits } from './limits.ts'
 import { isMedia, type MediaBlock, mediaIn, noteOf } from './media.ts'
 import { ownText } from './own-text.ts'
@@ -28,7 +28,7 @@ export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, 
     return {
       status: 'failed',
       code: copied.fault === 'too_large' ? 'output_too_large' : 'output_invalid',
-      message: `The tool's answer was withheld: ${copied.message}.${ran}`,
+      message: `The tool's answer was withheld: ${withSetting(copied.message, 'outputBytes')}.${ran}`,
       attempts,
     }
   const { structured, content } = copied.value as { structured: unknown; content: unknown }

@@ -91,3 +91,7 @@ class Fault extends Error {
     this.fault = fault
   }
 }
+
+/** With the setting that says how many bytes there may be, for whoever can raise it. */
+export const withSetting = (message: string, setting: 'inputBytes' | 'outputBytes'): string =>
+  message.endsWith(' bytes') ? `${message} (limits.${setting} of the governor's configuration)` : message

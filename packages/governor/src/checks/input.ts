@@ -1,4 +1,5 @@
 import { kindOfItem } from '@tanager/manifest'
+import { withSetting } from '../json-copy.ts'
 import type { KnownRun } from '../run.ts'
 import { MOST_FAULTS } from '../schemas/misfit.ts'
 import type { ValidationFault } from '../schemas/tool-schema.ts'
@@ -13,7 +14,7 @@ export const inputValid: Check = (run) => {
   if (governed.quarantine?.code === 'schema_unsafe') return { code: 'schema_unsafe', message: governed.quarantine.reason }
   if (!copied.ok) {
     return copied.fault === 'too_large'
-      ? { code: 'input_too_large', message: `The arguments are not accepted: ${copied.message}.` }
+      ? { code: 'input_too_large', message: `The arguments are not accepted: ${withSetting(copied.message, 'inputBytes')}.` }
       : { code: 'input_invalid', message: `The arguments are not accepted: ${copied.message}.` }
   }
   if (copied.value === null || typeof copied.value !== 'object' || Array.isArray(copied.value))
