@@ -1,4 +1,4 @@
-import { findInstruction } from '@tanager/manifest'
+import { findOrder } from '@tanager/manifest'
 import { type Block, blocksOf, plainText, textsOf } from './answer-text.ts'
 import { parseExact } from './exact-json.ts'
 import type { MediaRule } from './governed-server.ts'
@@ -112,7 +112,7 @@ function safeAnswer(value: unknown, text: string, changes: Changes, attempts: nu
 
 /** So much of an answer is searched for words that are meant for a model. */
 const SEARCHED = 20_000
-const readsLikeOrders = (text: string): boolean => findInstruction(text.slice(0, SEARCHED)) !== null
+const readsLikeOrders = (text: string): boolean => findOrder(text.slice(0, SEARCHED)) !== null
 
 function toolError(texts: readonly string[], attempts: number, limits: Limits): Verdict {
   // Cut after it was cleaned: half of a secret looks like none.

@@ -20,7 +20,7 @@ export {
 } from './manifest.ts'
 export { type Parsed, parseManifest } from './parse.ts'
 export { digestOfTool, type Pin, pinOf } from './pin.ts'
-export { findInstruction, scanJson, scanTool, type TextFinding } from './scan-text.ts'
+export { findInstruction, findOrder, scanJson, scanTool, type TextFinding } from './scan-text.ts'
 export { isSameSchema } from './schema/dialects.ts'
 export { SCHEMA_BOUNDS } from './schema/schema-bounds.ts'
 export { vetSchema } from './schema/vet-schema.ts'

@@ -16,22 +16,38 @@ const LONGEST = 120
 /** Beyond this a text is searched no further. */
 const SEARCHED = 100_000
 
-/** What texts say that want to steer a model past its user: each bounded, so that no text takes long. */
-const INSTRUCTIONS: readonly RegExp[] = [
+/** Orders to a model, wherever they stand: each bounded, so that no text takes long. */
+const ORDERS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|other|all|any|your|system)\b[^.!?\n]{0,20}\b(?:instructions?|rules?|prompts?|guidelines?|policies)\b/i,
   /\b(?:do not|don't|never|without)\b[^.!?\n]{0,12}\b(?:tell|telling|mention|mentioning|inform|informing|reveal|revealing|notify|notifying)\b[^.!?\n]{0,30}\b(?:user|human|person|people|anyone|anybody|them)\b/i,
   /<\/?(?:important|system|instructions?|secret|hidden|assistant|system-reminder)\b[^>\n]{0,40}>|<\|(?:im_start|im_end|system|endoftext)\|>|\[\/?(?:INST|SYSTEM)\]/i,
   /\b(?:before|instead of|prior to) (?:using|calling|invoking|you (?:use|call))\b[^.!?\n]{0,20}\b(?:this|any|other|another)\b[^.!?\n]{0,20}\btools?\b/i,
-  /\byou (?:are now|must now|must always|must first)\b/i,
-  /(?:~|\$HOME|\/home\/[a-z]+|\/root)\/\.(?:ssh|aws|npmrc|netrc|gnupg|config)\b|\bid_(?:rsa|ed25519)\b|\/etc\/(?:passwd|shadow)\b/i,
-  /<!--/,
   /\b(?:ignoriere|vergiss|missachte)\b[^.!?\n]{0,40}\b(?:anweisungen|regeln|vorgaben)\b/i,
 ]
 
-/** The first words of a text that read like an instruction to a model; null when none do. */
-export function findInstruction(text: string): string | null {
+/** What the description of a tool has no use for. A document for people may well hold it. */
+const ODD_IN_TOOLS: readonly RegExp[] = [
+  /\byou (?:are now|must now|must always|must first)\b/i,
+  /(?:~|\$HOME|\/home\/[a-z]+|\/root)\/\.(?:ssh|aws|npmrc|netrc|gnupg|config)\b|\bid_(?:rsa|ed25519)\b|\/etc\/(?:passwd|shadow)\b/i,
+  /<!--/,
+]
+
+/** The same in an answer, where it is an order: about tools, to whoever answers, or to hand over what is secret. */
+const ORDERS_IN_ANSWERS: readonly RegExp[] = [
+  /\byou must (?:now|always|first)\b[^.!?\n]{0,40}\b(?:tools?|reply|respond|answer|obey|comply|user|prompt|instructions?)\b/i,
+  /\byou are now (?:acting|operating|no longer|unrestricted|in [^.!?\n]{0,20}\bmode\b|an? [^.!?\n]{0,30}\b(?:assistant|agent|model|ai|bot|persona)\b)/i,
+  /\b(?:read|open|cat|print|show|send|upload|copy|pass|include|attach|paste)\b[^.!?\n]{0,40}(?:\/\.(?:ssh|aws|npmrc|netrc|gnupg)\b|\bid_(?:rsa|ed25519)\b|\/etc\/(?:passwd|shadow)\b)/i,
+]
+
+/** The first words of a tool's text that read like an instruction to a model; null when none do. */
+export const findInstruction = (text: string): string | null => firstOf([...ORDERS, ...ODD_IN_TOOLS], text)
+
+/** The same of an answer, which may be any document: a comment, a path or a step of a guide is no order to a model. */
+export const findOrder = (text: string): string | null => firstOf([...ORDERS, ...ORDERS_IN_ANSWERS], text)
+
+function firstOf(patterns: readonly RegExp[], text: string): string | null {
   const searched = text.length > SEARCHED ? text.slice(0, SEARCHED) : text
-  for (const pattern of INSTRUCTIONS) {
+  for (const pattern of patterns) {
     const found = pattern.exec(searched)
     if (found !== null) return excerpt(found[0])
   }
