@@ -47,7 +47,7 @@ describe('tries', () => {
     const verdict = await governor.dispatch(call())
     assert.equal(
       verdict.status === 'failed' && verdict.message,
-      'The tool did not answer within 1 s (timeoutMs of its manifest), after one try.',
+      'The tool did not answer within 1 s (timeoutMs of its manifest), after 2 tries.',
     )
   })
 
@@ -129,17 +129,9 @@ describe('time', () => {
     assert.equal(codeOf(await governor.dispatch(call())), 'ok')
   })
 
-  it('is not given twice to a read that was sent: a slow tool would only get more to do', async () => {
-    const { governor, requests } = governing([server(tool(tries(3)))], { upstream: never, random: () => 0 })
-    assert.equal(codeOf(await governor.dispatch(call())), 'timeout')
-    assert.equal(requests.length, 1)
-  })
-
-  it('is per try: a read that could not be sent in it is tried again', async () => {
-    const connecting = ({ signal }: { signal: AbortSignal }) =>
-      new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new UpstreamFailure('not connected', false))))
+  it('is per try: a read that hangs is tried again', async () => {
     const { governor } = governing([server(tool(tries(2)))], {
-      upstream: (request, count) => (count === 1 ? connecting(request) : answer({ text: 'second' })),
+      upstream: (_request, count) => (count === 1 ? never() : answer({ text: 'second' })),
       random: () => 0,
     })
     const verdict = await governor.dispatch(call())

@@ -41,8 +41,7 @@ export function longestMs({ timeoutMs, retryPolicy: { maxAttempts, backoffMs } }
 
 /**
  * Calls the tool as often as its manifest allows. What may change something is tried again only when nothing was sent;
- * a read is tried again after any failure of the way, but not after its time ran out: that only multiplies the load. An answer, also one
- * that reports an error, is never asked for twice.
+ * a read is tried again after any failure of the way. An answer, also one that reports an error, is never asked for twice.
  */
 export async function attemptCall(run: KnownRun, upstream: Upstream, random: () => number, mayLeave: () => void): Promise<Attempted> {
   const { tool } = run.governed
@@ -60,9 +59,7 @@ export async function attemptCall(run: KnownRun, upstream: Upstream, random: () 
     sent ||= outcome.sent
     if (outcome.brokeDown) breakdowns += 1
     const isOfUse = outcome.kind !== 'cancelled' && outcome.forCaller === undefined && breakdowns < MOST_BREAKDOWNS
-    // Whoever was too slow for one call is not asked for a second at the same time.
-    const mayRepeat = !outcome.sent || (repeatable && outcome.kind !== 'timeout')
-    const again = isOfUse && attempts < most && mayRepeat
+    const again = isOfUse && attempts < most && (repeatable || !outcome.sent)
     if (!again) return failure(outcome, attempts, sent, run, breakdowns)
     const whole = Math.min(LONGEST_BACKOFF_MS, tool.retryPolicy.backoffMs * 2 ** (attempts - 1))
     await pause(whole * (0.5 + random() / 2), signal) // half of it is chance, so that callers do not come back all at once
