@@ -5,7 +5,6 @@ import type { MediaRule } from './governed-server.ts'
 import { copyJson, type JsonBounds, withSetting } from './json-copy.ts'
 import type { Limits } from './limits.ts'
 import { isMedia, type MediaBlock, mediaIn, noteOf } from './media.ts'
-import { ownText } from './own-text.ts'
 import type { ToolAnswer } from './ports.ts'
 import type { KnownRun } from './run.ts'
 import { addCounts, type Changes, masksIn } from './sanitize/changes.ts'
@@ -15,9 +14,10 @@ import { takeMedia } from './structured-media.ts'
 import type { SafeAnswer, Verdict } from './verdict.ts'
 
 /**
- * What of a tool's answer the caller gets: the structured output, sanitised, then validated, and beside it the server's own texts,
- * sanitised, or else that output as JSON. Pictures and sounds stay behind, wherever they stand, unless the configuration passes those of
- * this tool on; then each comes once. A tool whose output is plain text has its texts taken for it.
+ * What of a tool's answer the caller gets. Only what its output schema describes goes on: the structured output,
+ * sanitised, then validated. The text beside it is written anew from that output. The server's own wording is left out, for nothing
+ * validates it. Pictures and sounds stay behind, wherever they stand, unless the configuration passes those of this tool on; then each
+ * comes once. A tool whose output is plain text has its texts taken for it.
  */
 export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, limits: Limits): Verdict | Promise<Verdict> {
   const answer: Partial<ToolAnswer> = given ?? {} // an upstream is code of others too
@@ -38,20 +38,18 @@ export function judgeAnswer(run: KnownRun, given: ToolAnswer, attempts: number, 
   const { outputSchema } = run.governed.tool
   const isText = outputSchema.type === 'string' && typeof structured !== 'string'
   const apart = apartFromMedia(blocksOf(content), structured, media)
-  const texts = textsOf(apart.blocks)
   const raw = isText
     ? [plainText(apart.blocks, media), ...apart.notes.inside].filter((part) => part !== '').join('\n')
-    : (apart.structured ?? fromText(texts, bounds))
+    : (apart.structured ?? fromText(textsOf(apart.blocks), bounds))
   if (raw === undefined) return { status: 'failed', code: 'output_invalid', message: `The tool gave no structured output.${ran}`, attempts }
   const cleaned = sanitizeValue(raw, outputSchema, asIs)
   const { value } = cleaned
   const changes = apart.taken === 0 ? cleaned.changes : addCounts(cleaned.changes, { media: apart.taken })
   const passOn = (fault: ValidationFault | null): Verdict | Promise<Verdict> => {
     if (fault === null) {
-      const isChanged = Object.keys(cleaned.changes).length > 0
-      const own = isText ? { text: String(value), changes: {} } : ownText(texts, { said: raw, value, isChanged }, asIs)
+      const own = typeof value === 'string' ? value : JSON.stringify(value)
       const notes = isText ? [] : [...apart.notes.beside, ...apart.notes.inside].map((note) => sanitizeText(note).text)
-      return safeAnswer(value, [own.text, ...notes].join('\n'), addCounts(changes, own.changes), attempts, mediaIn(apart.media, media))
+      return safeAnswer(value, [own, ...notes].join('\n'), changes, attempts, mediaIn(apart.media, media))
     }
     const found = `The tool's answer does not fit its output schema: ${fault.kind === 'invalid' ? fault.rule : fault.message}.${ran}`
     const invalid: Verdict = { status: 'failed', code: 'output_invalid', message: found, attempts }
