@@ -1,3 +1,4 @@
+import type { Query } from '../../core/query/query.ts'
 import { describe } from '../../core/render/describe.ts'
 import { preferMentionedRoles } from '../../core/schema/joins.ts'
 import type { Schema } from '../../core/schema/schema.ts'
@@ -8,6 +9,7 @@ import type { Generated, GenerateRequest } from '../generator.ts'
 import type { Normalised } from '../normalise/normalise-question.ts'
 import { sayOutOfScope } from '../out-of-scope.ts'
 import { liftsIn } from '../rewrite/default-filters.ts'
+import { dropsGroup } from '../rewrite/dropped-group.ts'
 import { sayTextFigure, textFigureIn } from '../rewrite/text-figures.ts'
 import type { Split } from './link/items.ts'
 import { findHidden, findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
@@ -36,6 +38,8 @@ export interface ByRules {
   hasSemanticLayer: boolean
   /** What the question asks for and the operator says is not there. */
   notHeld: NotHeld | null
+  /** The question asks for figures by something that the query does not look at. */
+  dropsGroup(query: Query): boolean
 }
 
 /** Words and signs of a question at most: the work grows with them, and nobody asks in more. */
@@ -65,6 +69,8 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
     ...definitionsIn(schema, splits, tokens, request),
     hasSemanticLayer: hasSemanticLayer(schema),
     notHeld: notHeld && !isValue(readings[0], notHeld) ? notHeld : null,
+    // What a follow-up is asked by may stand in the question before, and the other way round.
+    dropsGroup: (query) => request.history.length === 0 && dropsGroup(schema, query, request.question),
   }
 }
 
@@ -115,6 +121,7 @@ export function answerByRules(byRules: ByRules): Generated {
     interpretation: describe(best.query),
     others: rest.map(({ query, sql }) => ({ text: describe(query), sql })),
     uncovered: best.partialQuery.unread.flatMap((at) => words[at] ?? []),
+    isContradicted: byRules.dropsGroup(best.query),
   }
 }
 

@@ -306,7 +306,20 @@ describe('A statement is no answer where it', () => {
   it('gives one figure where one for each was asked for', () => {
     assert.ok(isWrong('SELECT SUM(paid) FROM payment', 'payments by method'))
     assert.ok(!isWrong('SELECT AVG(paid) FROM payment', 'What is paid per payment on average?'))
-    assert.ok(!isWrong('SELECT COUNT(*) FROM payment', 'How many payments were made by method?'))
+    assert.ok(!isWrong('SELECT COUNT(*) FROM worker', 'How many projects were led by workers?'))
+  })
+  it('gives one figure though a filter or a value stands in front of what they are asked by', () => {
+    assert.ok(isWrong('SELECT COUNT(*) FROM payment', 'How many payments were made by method?'))
+    assert.ok(isWrong('SELECT SUM(paid) FROM payment', 'total of payments made by month'))
+    assert.ok(isWrong('SELECT AVG(paid) FROM payment', 'average payment by method'))
+    assert.ok(isWrong('SELECT COUNT(DISTINCT method_id) FROM payment', 'number of methods per payment month'))
+    assert.ok(!isWrong("SELECT COUNT(*) FROM visit WHERE city = 'Oslo'", 'visits by city Oslo'))
+  })
+  it('lists rows without what they are asked by', () => {
+    const projects = 'SELECT worker_project.id FROM worker_project'
+    assert.ok(isWrong(projects, 'worker projects finished by worker'))
+    assert.ok(!isWrong(projects, 'worker projects finished by workers'))
+    assert.ok(!isWrong('SELECT worker_id, id FROM worker_project', 'worker projects by worker'))
   })
   it('counts rows where an amount is asked for', () => {
     const often = 'SELECT name FROM pilot JOIN roster ON roster.pilot_id = pilot.id GROUP BY pilot.id, name ORDER BY COUNT(*) DESC LIMIT 1'

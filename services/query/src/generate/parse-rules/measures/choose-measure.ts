@@ -21,21 +21,29 @@ interface Defined {
   definitions: NamedDefinitions
   /** Of the question, as it is written. */
   words: readonly string[]
+  /** The question asks for figures by something that the query does not look at. */
+  dropsGroup(query: Query): boolean
 }
 
 /**
  * What the semantic layer itself answers: a question about its measures of which every word was understood, or a reading of the rules that
  * uses the filters it names. Null where it says nothing, or not enough.
  */
-export function chooseDefined({ metrics, readings, definitions, words }: Defined, others: readonly Interpretation[]): Generated | null {
-  const possible = metrics.filter(({ query }) => !isNeverTrue(query) && !contradicts(words.join(' '), usesOf(query).outermost))
+export function chooseDefined(
+  { metrics, readings, definitions, words, dropsGroup }: Defined,
+  others: readonly Interpretation[],
+): Generated | null {
+  const possible = metrics.filter(
+    ({ query }) => !isNeverTrue(query) && !dropsGroup(query) && !contradicts(words.join(' '), usesOf(query).outermost),
+  )
   const [metric, ...more] = possible
   if (metric) {
     const { sql, words, confidence } = metric
     return answered(sql, words, confidence, [...more.map((one) => ({ text: one.words, sql: one.sql })), ...consistent(others, definitions)])
   }
   const named = wholeOf(readings).filter(
-    ({ sql, query }) => usesDefinitions(definitions, sql) && !isNeverTrue(query) && !requiresDenied(query, words.join(' ')),
+    ({ sql, query }) =>
+      usesDefinitions(definitions, sql) && !isNeverTrue(query) && !dropsGroup(query) && !requiresDenied(query, words.join(' ')),
   )
   const [best, next] =
     definitions.filters.length > 0 && !namesMore(definitions)

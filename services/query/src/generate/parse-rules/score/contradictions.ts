@@ -1,7 +1,19 @@
-import { type Condition, type Expression, hasAggregate, leavesOf, type Query, type Select } from '../../../core/query/query.ts'
+import {
+  type Condition,
+  columnsInCondition,
+  type Expression,
+  hasAggregate,
+  isSameCondition,
+  leavesOf,
+  type Query,
+  type Select,
+} from '../../../core/query/query.ts'
 import { plural, rowName } from '../../../core/render/names-in-words.ts'
 import type { Column } from '../../../core/schema/schema.ts'
+import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
+import { tokenize } from '../../../retrieve/words.ts'
 import { MONTHS } from '../link/calendar.ts'
+import { runs } from '../link/definition-words.ts'
 import { showsOneSide } from './both-sides.ts'
 import { isOneOf, leftOutIn } from './excluded-values.ts'
 
@@ -106,13 +118,27 @@ export function contradicts(question: string, selects: readonly Select[]): boole
   if (ON_DAY.test(question) && !UNTIL.test(question) && !OPEN_ENDED.test(question) && hasOneEnd(conditions)) return true
   if (NOT_ONE.test(question) && conditions.some((one) => comparesNumber(one) && isJust(one, 1))) return true
   const numbers = numbersIn(question)
+  const own = conditions.filter((one) => !isDefined(one, question))
   if (
-    conditions.some(
+    own.some(
       (one) => comparesNumber(one) && one.kind === 'compare' && one.operator === '=' && !numbers.some((number) => isJust(one, number)),
     )
   )
     return true
-  return !hasNumber(question) && conditions.some(comparesNumber)
+  return !hasNumber(question) && own.some(comparesNumber)
+}
+
+/** The operator put it there: it belongs to the rows that count, or to a filter that the question names. Its numbers are not said. */
+function isDefined(condition: Condition, question: string): boolean {
+  const isIn = (whole: Condition | null): boolean => leavesOf(whole).some((one) => isSameCondition(one, condition))
+  const tables = new Set(columnsInCondition(condition).map(({ table }) => table))
+  return [...tables].some((table) => {
+    const { defaultFilter = null, phrases = [] } = semanticNamesOf(table) ?? {}
+    return (
+      isIn(defaultFilter?.condition() ?? null) ||
+      phrases.some((phrase) => runs(tokenize(question), phrase.words).length > 0 && isIn(phrase.means()?.where ?? null))
+    )
+  })
 }
 
 const EACH_OF_THEM = /\bhow many\b.{0,400}\beach of (them|those|these)\b/i
