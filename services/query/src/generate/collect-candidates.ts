@@ -1,3 +1,4 @@
+import { isNeverTrue } from '../core/query/never-true.ts'
 import { parseQuery } from '../core/query/parse-sql.ts'
 import type { Query } from '../core/query/query.ts'
 import { describe } from '../core/render/describe.ts'
@@ -49,6 +50,7 @@ export function writtenCandidates(
     if (found.has(key) || isNonsense(query, question) || textFigureIn(query)) continue
     // Ranked as it was proposed, which the ranking was fitted to; shown as people want to see it.
     const meant = corrected(query)
+    if (isNeverTrue(meant)) continue
     const shown = displayed(meant)
     const sql = writeQuery(schema, inReadingOrder(shown), dialect) ?? writeQuery(schema, inReadingOrder(meant), dialect)
     if (sql !== null) found.set(key, { query, meant, key, score, sql, words: describe(shown), rulesRank: null, rulesConfidence, none })
@@ -61,6 +63,7 @@ export function writtenCandidates(
     if (known) known.rulesRank ??= rulesRank
     else if (!isNonsense(query, question) && !textFigureIn(query)) {
       const meant = corrected(query)
+      if (isNeverTrue(meant)) continue
       const shown = displayed(meant)
       const rewritten = shown === query ? null : writeQuery(schema, shown, dialect)
       const words = rewritten === null ? describe(own) : describe(shown)

@@ -28,6 +28,8 @@ export interface IndexedTable extends CatalogTable {
   neverJoin?: readonly { column: string; other?: string }[]
   /** It is another table in one of its roles, under a name of its own: the table that is read. */
   roleOf?: string
+  /** The table whose key makes a row of it one in this role. */
+  roleKeyIn?: string
 }
 
 /** Turns texts into vectors; the same text gives the same vector. */

@@ -175,8 +175,36 @@ export function isSameCondition(a: Condition, b: Condition): boolean {
     return a.operator === b.operator && (a.loose ?? false) === (b.loose ?? false) && isSame(a.left, b.left) && isSameValue(a.right, b.right)
   if (a.kind === 'missing' && b.kind === 'missing') return a.negated === b.negated && isSame(a.of, b.of)
   if (a.kind === 'has' && b.kind === 'has') return a.negated === b.negated && a.value === b.value && isSame(a.of, b.of)
+  if (a.kind === 'like' && b.kind === 'like')
+    return a.negated === b.negated && a.text === b.text && a.place === b.place && isSame(a.of, b.of)
+  if (a.kind === 'between' && b.kind === 'between')
+    return (a.negated ?? false) === (b.negated ?? false) && isSame(a.of, b.of) && isSameValue(a.low, b.low) && isSameValue(a.high, b.high)
+  if (a.kind === 'in' && b.kind === 'in') return a.negated === b.negated && isSame(a.of, b.of) && isSameList(a.query, b.query)
+  if ((a.kind === 'and' || a.kind === 'or') && a.kind === b.kind) return areSame(a.parts, b.parts)
   return false
 }
+
+/** Lists of one column, of the same tables and the same rows. */
+function isSameList(a: Query, b: Query): boolean {
+  if (a === b) return true
+  if (a.kind !== 'select' || b.kind !== 'select' || isMoreThanRows(a) || isMoreThanRows(b)) return false
+  const [of, same] = [tablesRead(a), tablesRead(b)]
+  return (
+    a.items.length === b.items.length &&
+    a.items.every((one, at) => isSame(one, b.items[at] ?? one)) &&
+    of.length === same.length &&
+    of.every((table) => same.includes(table)) &&
+    a.named.length === b.named.length &&
+    a.named.every((join) => b.named.includes(join)) &&
+    areSame(partsOf(a.where), partsOf(b.where))
+  )
+}
+
+const isMoreThanRows = ({ derived, kept, groupBy, having, limit }: Select): boolean =>
+  derived !== undefined || kept !== undefined || groupBy.length > 0 || having !== null || limit !== null
+
+const areSame = (some: readonly Condition[], others: readonly Condition[]): boolean =>
+  some.length === others.length && some.every((one) => others.some((other) => isSameCondition(one, other)))
 
 const isSameValue = (a: Expression, b: Expression): boolean =>
   a.kind === 'literal' && b.kind === 'literal' ? a.value === b.value : isSame(a, b)

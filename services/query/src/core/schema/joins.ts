@@ -44,7 +44,8 @@ function span(schema: Schema, wanted: readonly Table[], named: readonly Join[]):
     const missing = all.some((table) => !shownAs.has(table)) ? all.filter((table) => !shownAs.has(table)) : all
     if (missing.length === 0) return tree
     const isFirst = missing.length > 0 && shownAs.size > 0 && !shownAs.has(missing[0] as Table)
-    const path = nearest(schema, reached, new Set(missing), new Set(isFirst ? named.filter(({ parent }) => !shownAs.has(parent)) : named))
+    const ways = new Set(isFirst ? named.filter(({ parent }) => !shownAs.has(parent)) : named)
+    const path = nearest(schema, reached, { missing: new Set(missing), named: ways, avoided: storedOf(wanted) })
     if (path === null) return null
     for (const step of path.steps) {
       tree.steps.push(step)
@@ -74,8 +75,21 @@ interface Path {
   steps: JoinStep[]
 }
 
+/** Tables that are read in a role: other rows of theirs lie on no way that nobody spoke of. */
+function storedOf(wanted: readonly Table[]): ReadonlySet<string> {
+  const roles = wanted.flatMap(({ source }) => source.roleOf ?? [])
+  return new Set(roles.filter((name) => !wanted.some((table) => table.source.roleOf === undefined && table.name === name)))
+}
+
+interface Search {
+  missing: ReadonlySet<Table>
+  named: ReadonlySet<Join>
+  /** Names of stored tables that no path goes through. */
+  avoided: ReadonlySet<string>
+}
+
 /** The cheapest path from what is reached to any table that is missing. */
-function nearest(schema: Schema, reached: ReadonlySet<Table>, missing: ReadonlySet<Table>, named: ReadonlySet<Join>): Path | null {
+function nearest(schema: Schema, reached: ReadonlySet<Table>, { missing, named, avoided }: Search): Path | null {
   const keys = new Set([...named].map(keyColumn))
   const best = new Map<Table, Path>([...reached].map((table) => [table, { cost: 0, steps: [] }]))
   const open = [...reached]
@@ -87,7 +101,7 @@ function nearest(schema: Schema, reached: ReadonlySet<Table>, missing: ReadonlyS
     if (missing.has(from)) return path
     for (const join of schema.joins) {
       const to: Table | null = join.child === from ? join.parent : join.parent === from ? join.child : null
-      if (to === null || reached.has(to) || to === from) continue
+      if (to === null || reached.has(to) || to === from || (avoided.has(to.name) && to.source.roleOf === undefined)) continue
       const cost = path.cost + (keys.has(keyColumn(join)) ? 0 : costTo(to, join))
       if (cost >= (best.get(to)?.cost ?? Number.POSITIVE_INFINITY)) continue
       best.set(to, { cost, steps: [...path.steps, { table: to, join }] })

@@ -1,3 +1,4 @@
+import { isNeverTrue } from '../../core/query/never-true.ts'
 import type { Query } from '../../core/query/query.ts'
 import { describe } from '../../core/render/describe.ts'
 import { preferMentionedRoles } from '../../core/schema/joins.ts'
@@ -11,6 +12,7 @@ import { sayOutOfScope } from '../out-of-scope.ts'
 import { liftsIn } from '../rewrite/default-filters.ts'
 import { dropsGroup } from '../rewrite/dropped-group.ts'
 import { sayTextFigure, textFigureIn } from '../rewrite/text-figures.ts'
+import { readsUnnamedRows } from '../rewrite/unnamed-rows.ts'
 import type { Split } from './link/items.ts'
 import { findHidden, findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
 import { questionTokens } from './link/question-tokens.ts'
@@ -38,8 +40,8 @@ export interface ByRules {
   hasSemanticLayer: boolean
   /** What the question asks for and the operator says is not there. */
   notHeld: NotHeld | null
-  /** The question asks for figures by something that the query does not look at. */
-  dropsGroup(query: Query): boolean
+  /** The query does not look at what figures are asked by, or reads rows that nobody spoke of. */
+  isMistaken(query: Query): boolean
 }
 
 /** Words and signs of a question at most: the work grows with them, and nobody asks in more. */
@@ -70,7 +72,7 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
     hasSemanticLayer: hasSemanticLayer(schema),
     notHeld: notHeld && !isValue(readings[0], notHeld) ? notHeld : null,
     // What a follow-up is asked by may stand in the question before, and the other way round.
-    dropsGroup: (query) => request.history.length === 0 && dropsGroup(schema, query, request.question),
+    isMistaken: (query) => request.history.length === 0 && (dropsGroup(schema, query, request.question) || readsUnnamedRows(schema, query)),
   }
 }
 
@@ -111,7 +113,7 @@ export function answerByRules(byRules: ByRules): Generated {
   if (defined) return defined
   const figure = readings[0] ? textFigureIn(readings[0].query) : null
   if (figure) return unanswerable(sayTextFigure(figure))
-  const possible = readings.filter(({ query }) => textFigureIn(query) === null)
+  const possible = readings.filter(({ query }) => textFigureIn(query) === null && !isNeverTrue(query))
   const [best, ...rest] = consistent(possible, byRules.definitions)
   if (!best) return unanswerable('Nothing in the question matches this database. Name a table, a column or a value that it is about.')
   return {
@@ -121,7 +123,7 @@ export function answerByRules(byRules: ByRules): Generated {
     interpretation: describe(best.query),
     others: rest.map(({ query, sql }) => ({ text: describe(query), sql })),
     uncovered: best.partialQuery.unread.flatMap((at) => words[at] ?? []),
-    isContradicted: byRules.dropsGroup(best.query),
+    isContradicted: byRules.isMistaken(best.query),
   }
 }
 

@@ -1,4 +1,5 @@
-import { includes, type Query } from '../../core/query/query.ts'
+import { mapSelects } from '../../core/query/map-selects.ts'
+import { both, eachCondition, includes, partsOf, type Query } from '../../core/query/query.ts'
 import { isMeasure } from '../../core/schema/computed.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 import { withDefaultFilters } from './default-filters.ts'
@@ -6,7 +7,15 @@ import { roleRows } from './role-rows.ts'
 
 /** What the semantic layer says of the rows and figures of every table, whoever wrote the query. */
 export const asDefined = (schema: Schema, query: Query, question: string): Query =>
-  withDefaultFilters(schema, roleRows(schema, withItsMeasure(query)), question)
+  withDefaultFilters(schema, roleRows(schema, withItsMeasure(withoutRepetition(query))), question)
+
+/** A condition that is said twice holds no less where it stands once. */
+const withoutRepetition = (query: Query): Query =>
+  mapSelects(query, (select) => {
+    const parts = partsOf(select.where)
+    const once = eachCondition(parts)
+    return once.length === parts.length ? select : { ...select, where: both(...once) }
+  })
 
 /** The first few by a measure are shown with it: what it comes to is stored nowhere. */
 function withItsMeasure(query: Query): Query {

@@ -27,6 +27,7 @@ import { namesNobody, showPersons } from './shown-persons.ts'
 import { sumAmounts } from './sum-amounts.ts'
 import { sumCounted } from './sum-counted.ts'
 import { topSeveral } from './top-several.ts'
+import { readsUnnamedRows } from './unnamed-rows.ts'
 import { comparesNoDifference, comparesUnspoken, takesFirstByKey, tellsOtherThanAge } from './unspoken.ts'
 import { groupsOtherWay, usualWay } from './usual-way.ts'
 import { dropsSecond } from './value-said-twice.ts'
@@ -53,6 +54,7 @@ export const isMistaken = (schema: Schema, query: Query, question: string): bool
   mayCountNone(query, question) ||
   dropsGroup(schema, query, question) ||
   dropsPart(query, question) ||
+  readsUnnamedRows(schema, query) ||
   deniesDefault(schema, query, question) ||
   namesNobody(query, question) ||
   tellsOtherThanAge(query, question) ||

@@ -1,6 +1,7 @@
 import { wordsOf } from '../../core/schema/semantic-names.ts'
 import type { Retrieved } from '../../retrieve/retrieve.ts'
 import type { IndexedTable } from '../../retrieve/schema-index.ts'
+import { singular } from '../../retrieve/stem.ts'
 import type { ValueMatch } from '../../retrieve/value-search.ts'
 import { splitName, type Token, tokenize } from '../../retrieve/words.ts'
 import type { RoleDefinition } from '../../semantic-layer/definitions/definitions.ts'
@@ -79,7 +80,7 @@ export const namesOf = ({ name, names = [] }: RoleDefinition): string[] => [name
 function inRoles(retrieved: Retrieved, roles: readonly Role[], spoken: readonly Role[], meant: ReadonlyMap<ValueMatch, Led>): Retrieved {
   const tables = retrieved.tables.flatMap((table) => {
     const keys = roles.filter(({ child }) => child === table.name)
-    const own = keys.length === 0 ? table : withKeys(table, keys, spoken)
+    const own = keys.length === 0 && !leadsToOne(table, spoken) ? table : withKeys(table, keys, spoken)
     return [own, ...spoken.flatMap((role) => (role.of === table ? [roleTable(role)] : []))]
   })
   const values = retrieved.values.flatMap((value) => {
@@ -109,9 +110,11 @@ function keysOf({ name, foreignKeys }: IndexedTable, roles: readonly Role[], spo
   const roleOf = (key: IndexedTable['foreignKeys'][number]) =>
     roles.find(({ of, columns }) => of.name === key.table && String(columns) === String(key.columns))
   const isPlain = (key: IndexedTable['foreignKeys'][number]) => roleOf(key) === undefined
+  const ownersOf = (key: IndexedTable['foreignKeys'][number]) =>
+    leadsToOne({ name, foreignKeys: [key] }, spoken) ? spoken.filter(({ of }) => of.name === key.table) : []
   const kept = foreignKeys.flatMap((key) => {
     const role = roleOf(key)
-    if (!role) return [key]
+    if (!role) return [key, ...ownersOf(key).map(({ alias }) => ({ ...key, table: alias }))]
     if (spoken.includes(role)) return [{ ...key, table: role.alias }]
     const isSpoken = spoken.some(({ of }) => of.name === key.table)
     const hasPlain = foreignKeys.some((other) => other.table === key.table && isPlain(other))
@@ -120,6 +123,17 @@ function keysOf({ name, foreignKeys }: IndexedTable, roles: readonly Role[], spo
   const undeclared = spoken.filter((role) => role.child === name && !foreignKeys.some((key) => roleOf(key) === role))
   return [...kept, ...undeclared.map(({ alias, columns, of }) => ({ columns: [...columns], table: alias, references: primaryKey(of) }))]
 }
+
+/** The e-mail addresses of a person are those of the participant too: their key is called after the table, and says no role of its own. */
+function isOwn({ columns, table }: IndexedTable['foreignKeys'][number]): boolean {
+  const known = new Set(splitName(table).map((word) => singular(word)))
+  return columns.every((column) => splitName(column).every((word) => KEY_WORDS.has(word) || known.has(singular(word))))
+}
+const KEY_WORDS: ReadonlySet<string> = new Set('id no nr number code key ref uuid'.split(' '))
+
+/** Beside a single role of a table its rows are those of the role. Of two roles it is not known whose are meant. */
+const leadsToOne = ({ name, foreignKeys }: Pick<IndexedTable, 'name' | 'foreignKeys'>, spoken: readonly Role[]): boolean =>
+  foreignKeys.some((key) => isOwn(key) && key.table !== name && spoken.filter(({ of }) => of.name === key.table).length === 1)
 
 const primaryKey = ({ columns }: IndexedTable): string[] => columns.flatMap(({ name, isPrimaryKey }) => (isPrimaryKey ? [name] : []))
 
@@ -141,9 +155,9 @@ function roleTable(role: Role): IndexedTable {
     roleOf: of.name,
     comment: about ?? null,
     columns: of.columns.map((column) => (column.semantics ? { ...column, semantics: storedOnly(column.semantics) } : column)),
-    foreignKeys: of.foreignKeys.filter(
-      (key) => !of.semantics?.roles?.some(({ child, columns }) => child === of.name && String(columns) === String(key.columns)),
-    ),
+    roleKeyIn: role.child,
+    // A table is read twice only in roles that are declared: a key to its own rows leads to none.
+    foreignKeys: of.foreignKeys.filter((key) => key.table !== of.name),
     semantics: {
       names: namesOf(role),
       ...(label && label.length > 0 && { namedBy: label }),

@@ -21,8 +21,8 @@ interface Defined {
   definitions: NamedDefinitions
   /** Of the question, as it is written. */
   words: readonly string[]
-  /** The question asks for figures by something that the query does not look at. */
-  dropsGroup(query: Query): boolean
+  /** The query does not look at what figures are asked by, or reads rows that nobody spoke of. */
+  isMistaken(query: Query): boolean
 }
 
 /**
@@ -30,11 +30,11 @@ interface Defined {
  * uses the filters it names. Null where it says nothing, or not enough.
  */
 export function chooseDefined(
-  { metrics, readings, definitions, words, dropsGroup }: Defined,
+  { metrics, readings, definitions, words, isMistaken }: Defined,
   others: readonly Interpretation[],
 ): Generated | null {
   const possible = metrics.filter(
-    ({ query }) => !isNeverTrue(query) && !dropsGroup(query) && !contradicts(words.join(' '), usesOf(query).outermost),
+    ({ query }) => !isNeverTrue(query) && !isMistaken(query) && !contradicts(words.join(' '), usesOf(query).outermost),
   )
   const [metric, ...more] = possible
   if (metric) {
@@ -43,7 +43,7 @@ export function chooseDefined(
   }
   const named = wholeOf(readings).filter(
     ({ sql, query }) =>
-      usesDefinitions(definitions, sql) && !isNeverTrue(query) && !dropsGroup(query) && !requiresDenied(query, words.join(' ')),
+      usesDefinitions(definitions, sql) && !isNeverTrue(query) && !isMistaken(query) && !requiresDenied(query, words.join(' ')),
   )
   const [best, next] =
     definitions.filters.length > 0 && !namesMore(definitions)
