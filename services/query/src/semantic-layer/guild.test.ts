@@ -40,4 +40,13 @@ describe('People in roles, with a semantic layer', () => {
     const { status, sql } = await ask('contacts who are participants of Spring Weaving')
     assert.ok(status === 'needs_clarification' || !/created_id/.test(sql), sql)
   })
+
+  for (const question of ['List all gifts', 'Show me everything of the gifts'])
+    it(`answers "${question}" with the gifts that count, and with no figure of them`, async () => {
+      const body = await ask(question)
+      assert.equal(body.status, 'succeeded', JSON.stringify(body))
+      assert.equal(body.row_count, 6, body.sql)
+      assert.doesNotMatch(body.sql, /sum\(/i)
+      assert.match(body.sql, /"state" (?:!=|<>) 'Cancelled'/)
+    })
 })

@@ -191,7 +191,9 @@ function joinedTexts(cursor: Cursor): Expression[] {
 }
 
 const allOf = (tables: readonly Table[]): Expression[] =>
-  tables.flatMap((table) => visibleColumns(table).map((column): Expression => ({ kind: 'column', column })))
+  tables.flatMap((table) =>
+    visibleColumns(table).flatMap((column): Expression[] => (column.source.computed ? [] : [{ kind: 'column', column }])),
+  )
 
 /** The joins follow from the tables; their conditions are passed over. Hands out the tables that need not have a row. */
 function skipFrom(cursor: Cursor): Table[] {

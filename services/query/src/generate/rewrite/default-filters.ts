@@ -4,6 +4,8 @@ import {
   type Condition,
   columnsIn,
   columnsInCondition,
+  type Expression,
+  includes,
   isSameCondition,
   partsOf,
   type Query,
@@ -11,7 +13,7 @@ import {
   tablesRead,
 } from '../../core/query/query.ts'
 import { connect } from '../../core/schema/joins.ts'
-import type { Column, Schema, Table } from '../../core/schema/schema.ts'
+import { type Column, isKey, type Schema, type Table } from '../../core/schema/schema.ts'
 import { semanticNamesOf, wordsOf } from '../../core/schema/semantic-names.ts'
 import { splitName, type Token, tokenize } from '../../retrieve/words.ts'
 import { runs } from '../parse-rules/link/definition-words.ts'
@@ -53,7 +55,7 @@ function usualIn(schema: Schema, select: Select, tokens: readonly Token[]): Usua
     wanted.length === 0 ? null : connect(schema, kept ? [kept, ...wanted.filter((table) => table !== kept)] : wanted, select.named)
   if (tree === null) return []
   const looksAt = new Set([
-    ...[...select.items, ...select.groupBy, ...select.orderBy.map(({ by }) => by)].flatMap(columnsIn),
+    ...[...select.items.filter((one) => !isOfAll(one, select)), ...select.groupBy, ...select.orderBy.map(({ by }) => by)].flatMap(columnsIn),
     ...[select.where, select.having, select.matching ?? null].flatMap((one) => (one ? columnsInCondition(one) : [])),
   ])
   return [tree.first, ...tree.steps.map(({ table }) => table)].flatMap((table) => {
@@ -62,6 +64,13 @@ function usualIn(schema: Schema, select: Select, tokens: readonly Token[]): Usua
     return isLifted ? [] : [usual]
   })
 }
+
+/** Everything of a row is shown: that does not look at one of its columns. */
+const isOfAll = (one: Expression, { items }: Select): boolean =>
+  one.kind === 'column' &&
+  one.column.table.columns.every(
+    (column) => isKey(column) || column.isInternal || column.source.computed !== undefined || includes(items, { kind: 'column', column }),
+  )
 
 function defaultOf(table: Table): (Usual & { unless: readonly string[][] }) | null {
   const { defaultFilter = null } = semanticNamesOf(table) ?? {}

@@ -47,6 +47,11 @@ describe('What is shown', () => {
       shown('select clerk, count(*) from orders group by clerk', 'How many orders does each clerk have?'),
       'SELECT staff.fname, staff.lname, COUNT(*) AS count FROM orders JOIN staff ON orders.clerk = staff.id GROUP BY orders.clerk, staff.fname, staff.lname',
     ))
+  it('is every row that is listed, also where its key is empty', () =>
+    assert.equal(
+      shown('select placed, clerk from orders', 'List the orders'),
+      'SELECT orders.placed, staff.fname, staff.lname FROM orders LEFT JOIN staff ON orders.clerk = staff.id',
+    ))
   it('is first and last name together, unless one of them is asked for', () => {
     assert.match(shown("select fname from staff where city = 'Rome'", 'Who is in Rome?'), /^SELECT staff\.fname, staff\.lname FROM staff/)
     assert.match(shown('select fname from staff', 'What are the first names?'), /^SELECT staff\.fname FROM staff$/)

@@ -83,7 +83,17 @@ function byName(schema: Schema, select: Select, asked: AskedWords): Select {
   // Two of the same name stay two: their figures are grouped by the key as well.
   const groupBy = isGrouped ? once([...select.groupBy, ...select.groupBy.filter(isShown).flatMap(ofKey)]) : []
   const more = [...new Set(named.map(({ parent }) => parent))].filter((table) => !select.tables.includes(table))
-  return { ...select, items, groupBy, tables: [...select.tables, ...more], named: [...new Set([...select.named, ...named])] }
+  const [only, ...others] = tables
+  // A row whose key is empty is one of those that are listed, though it has no such name.
+  const keeps = only && others.length === 0 && !isGrouped && named.some(({ pairs }) => pairs.some(({ child }) => child.source.nullable))
+  return {
+    ...select,
+    items,
+    groupBy,
+    tables: [...select.tables, ...more],
+    named: [...new Set([...select.named, ...named])],
+    ...(keeps && { kept: only }),
+  }
 }
 
 const NAME_LIKE: ReadonlySet<string> = new Set(['name', 'title', 'label', 'abbreviation', 'alias', 'caption', 'heading'].map(stem))

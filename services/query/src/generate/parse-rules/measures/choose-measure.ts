@@ -34,7 +34,8 @@ export function chooseDefined(
   others: readonly Interpretation[],
 ): Generated | null {
   const possible = metrics.filter(
-    ({ query }) => !isNeverTrue(query) && !isMistaken(query) && !contradicts(words.join(' '), usesOf(query).outermost),
+    ({ query, isOtherPeriod }) =>
+      !isNeverTrue(query) && (isOtherPeriod || !(isMistaken(query) || contradicts(words.join(' '), usesOf(query).outermost))),
   )
   const [metric, ...more] = possible
   if (metric) {

@@ -4,8 +4,10 @@ import { render } from '../../../core/render/render.ts'
 import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Schema } from '../../../core/schema/schema.ts'
 import { STATED } from '../../calibrate/stated-confidence.ts'
+import type { Token } from '../../../retrieve/words.ts'
 import type { GenerateRequest } from '../../generator.ts'
 import { asDefined } from '../../rewrite/as-defined.ts'
+import { changePeriod } from '../compose/change-period.ts'
 import { pointsBack } from '../compose/follow-up.ts'
 import type { Split } from '../link/items.ts'
 import { compareWithRole } from './compare-with-role.ts'
@@ -18,6 +20,15 @@ export interface MetricReading {
   sql: string
   words: string
   confidence: number
+  /** It is the question before with another period: what else it says stands there. */
+  isOtherPeriod?: true
+}
+
+/** "And in 2016?", of whatever was asked before. */
+export function readOtherPeriod(schema: Schema, before: Select | null, tokens: readonly Token[], request: GenerateRequest): MetricReading[] {
+  const query = before && changePeriod(before, tokens, request.now)
+  const sql = query && render(schema, query, request.dialect)
+  return query && sql ? [{ query, sql, words: describe(query), confidence: STATED.measureChanged, isOtherPeriod: true }] : []
 }
 
 /** The likeliest first; none where the question is not about measures, or says more than is understood here. */
