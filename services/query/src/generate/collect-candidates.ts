@@ -17,6 +17,7 @@ import { queryKey } from './rerank/query-key.ts'
 import { asDefined } from './rewrite/as-defined.ts'
 import { correct } from './rewrite/correct.ts'
 import { display } from './rewrite/display.ts'
+import { losesZeros } from './rewrite/lost-zeros.ts'
 import { isNonsense } from './rewrite/nonsense.ts'
 import { textFigureIn } from './rewrite/text-figures.ts'
 
@@ -42,6 +43,7 @@ export function writtenCandidates(
   const defined = (query: Query): Query => asDefined(schema.joinable, query, question)
   const corrected = (query: Query): Query => defined(without.has('corrections') ? query : correct(schema.joinable, query, question))
   const displayed = (query: Query): Query => (without.has('display') ? query : defined(display(schema.joinable, query, question)))
+  const isImpossible = (query: Query): boolean => isNeverTrue(query) || losesZeros(schema.schema, query, question)
   const rulesConfidence = confidenceIn(rules)
   const found = new Map<string, Written>()
   for (const { query: proposed, score } of proposals) {
@@ -50,7 +52,7 @@ export function writtenCandidates(
     if (found.has(key) || isNonsense(query, question) || textFigureIn(query)) continue
     // Ranked as it was proposed, which the ranking was fitted to; shown as people want to see it.
     const meant = corrected(query)
-    if (isNeverTrue(meant)) continue
+    if (isImpossible(meant)) continue
     const shown = displayed(meant)
     const sql = writeQuery(schema, inReadingOrder(shown), dialect) ?? writeQuery(schema, inReadingOrder(meant), dialect)
     if (sql !== null) found.set(key, { query, meant, key, score, sql, words: describe(shown), rulesRank: null, rulesConfidence, none })
@@ -63,7 +65,7 @@ export function writtenCandidates(
     if (known) known.rulesRank ??= rulesRank
     else if (!isNonsense(query, question) && !textFigureIn(query)) {
       const meant = corrected(query)
-      if (isNeverTrue(meant)) continue
+      if (isImpossible(meant)) continue
       const shown = displayed(meant)
       const rewritten = shown === query ? null : writeQuery(schema, shown, dialect)
       const words = rewritten === null ? describe(own) : describe(shown)

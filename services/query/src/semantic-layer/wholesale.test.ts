@@ -36,3 +36,22 @@ describe('Bills with a semantic layer', () => {
       assert.ok(status === 'needs_clarification' || /GROUP BY|"(?:dealer|seller)"\."name"(?!.*FROM "\w+" WHERE)/.test(sql), sql)
     })
 })
+
+for (const layer of ['without', 'with'])
+  describe(`Codes with zeros in front, ${layer} a semantic layer`, () => {
+    const folder = testFolder()
+    let world: QueryWorld
+    before(async () => {
+      writeFileSync(folder.path('model.json'), JSON.stringify(WHOLESALE_MODEL))
+      world = await queryWorld({ tables: WHOLESALE, settings: layer === 'with' ? { NOTES_FILE: folder.path('model.json') } : {} })
+    })
+    after(async () => {
+      await world.stop()
+      folder.remove()
+    })
+    for (const question of ['item 007', 'bills for item 007', 'How many bills with code 007', 'quantity of item 0101'])
+      it(`keeps them in every choice: "${question}"`, async () => {
+        const { sql, choices = [] } = (await world.ask({ question })).body
+        for (const one of [sql, ...choices.map((choice) => choice.sql)]) assert.doesNotMatch(one, /= '?(?:7|101)\b/, one)
+      })
+  })

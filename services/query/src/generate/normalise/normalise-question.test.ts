@@ -21,3 +21,8 @@ it('words that belong together stand beside each other', () => {
 it('of other data nobody knows what is meant', () => {
   assert.equal(meant('who turned one down in October?', false), 'who turned one down in October?')
 })
+it('a word that only stresses a superlative is no number', () => {
+  assert.equal(meant('the single largest order', false), 'the largest order')
+  assert.equal(meant('What is our single most expensive lamp?'), 'What is our most expensive lamp?')
+  assert.equal(meant('single rooms', false), 'single rooms')
+})

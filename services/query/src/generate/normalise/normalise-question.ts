@@ -19,7 +19,7 @@ export function normaliseQuestion({
   now,
 }: Pick<GenerateRequest, 'question' | 'retrieved' | 'history' | 'now'>): Normalised {
   const { tables } = retrieved
-  const canonical = canonicaliseValues(writtenOut(question), tables)
+  const canonical = canonicaliseValues(writtenOut(question).replace(SINGLE, ''), tables)
   if (!tables.some(({ semantics }) => semantics)) return { question: canonical, sortedBy: [] }
   const dated = resolveWeeks(resolveYears(resolveAges(together(canonical), tables), now, history.at(-1)?.question))
   return saySuperlatives(withoutUnits(dated, tables), retrieved)
@@ -30,6 +30,9 @@ export interface Normalised {
   /** What words of the semantic layer for the first of an order were said in full. */
   sortedBy: readonly SortedBy[]
 }
+
+/** "The single largest order": it only stresses that there is one, and counts nothing. */
+const SINGLE = /\bsingle (?=(?:most|least|best|worst|\w{2,20}est)\b)/gi
 
 /** Verbs whose second word stands apart: "who turned one down", "send it back". */
 const APART =

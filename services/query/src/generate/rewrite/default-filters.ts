@@ -55,7 +55,9 @@ function usualIn(schema: Schema, select: Select, tokens: readonly Token[]): Usua
     wanted.length === 0 ? null : connect(schema, kept ? [kept, ...wanted.filter((table) => table !== kept)] : wanted, select.named)
   if (tree === null) return []
   const looksAt = new Set([
-    ...[...select.items.filter((one) => !isOfAll(one, select)), ...select.groupBy, ...select.orderBy.map(({ by }) => by)].flatMap(columnsIn),
+    ...[...select.items.filter((one) => !isOfAll(one, select)), ...select.groupBy, ...select.orderBy.map(({ by }) => by)].flatMap(
+      columnsIn,
+    ),
     ...[select.where, select.having, select.matching ?? null].flatMap((one) => (one ? columnsInCondition(one) : [])),
   ])
   return [tree.first, ...tree.steps.map(({ table }) => table)].flatMap((table) => {

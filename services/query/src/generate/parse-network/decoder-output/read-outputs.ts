@@ -52,7 +52,9 @@ function readSelect(reader: Reader): Select {
 /** A star is spelled out: what may not be read is not among it, nor what is computed from it. */
 function everything({ columns }: NetworkSchema, tables: readonly Table[]): Expression[] {
   if (tables.length === 0) throw new NoQuery()
-  return tables.flatMap((table) => columns.filter(({ column }) => column.table === table && !column.source.computed).map(({ column }) => columnOf(column)))
+  return tables.flatMap((table) =>
+    columns.filter(({ column }) => column.table === table && !column.source.computed).map(({ column }) => columnOf(column)),
+  )
 }
 
 function readFrom(reader: Reader): Pick<Select, 'tables' | 'named'> & Partial<Pick<Select, 'kept' | 'derived'>> {

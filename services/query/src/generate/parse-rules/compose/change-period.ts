@@ -17,7 +17,9 @@ export function changePeriod(before: Select, tokens: readonly Token[], now: Date
   if (period === null || known === null) return null
   const condition = periodCondition(known.column, { kind: 'period', relation: 'in', ...period }, false)
   if (condition === null) return null
-  const where = both(...partsOf(before.where).flatMap((part) => (part === known.parts[0] ? [condition] : known.parts.includes(part) ? [] : [part])))
+  const where = both(
+    ...partsOf(before.where).flatMap((part) => (part === known.parts[0] ? [condition] : known.parts.includes(part) ? [] : [part])),
+  )
   return { ...before, where }
 }
 

@@ -3,8 +3,8 @@ import { describe } from '../../../core/render/describe.ts'
 import { render } from '../../../core/render/render.ts'
 import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Schema } from '../../../core/schema/schema.ts'
-import { STATED } from '../../calibrate/stated-confidence.ts'
 import type { Token } from '../../../retrieve/words.ts'
+import { STATED } from '../../calibrate/stated-confidence.ts'
 import type { GenerateRequest } from '../../generator.ts'
 import { asDefined } from '../../rewrite/as-defined.ts'
 import { changePeriod } from '../compose/change-period.ts'
@@ -25,7 +25,12 @@ export interface MetricReading {
 }
 
 /** "And in 2016?", of whatever was asked before. */
-export function readOtherPeriod(schema: Schema, before: Select | null, tokens: readonly Token[], request: GenerateRequest): MetricReading[] {
+export function readOtherPeriod(
+  schema: Schema,
+  before: Select | null,
+  tokens: readonly Token[],
+  request: GenerateRequest,
+): MetricReading[] {
   const query = before && changePeriod(before, tokens, request.now)
   const sql = query && render(schema, query, request.dialect)
   return query && sql ? [{ query, sql, words: describe(query), confidence: STATED.measureChanged, isOtherPeriod: true }] : []
