@@ -50,3 +50,34 @@ describe('People in roles, with a semantic layer', () => {
       assert.match(body.sql, /"state" (?:!=|<>) 'Cancelled'/)
     })
 })
+
+for (const layer of ['without', 'with'])
+  describe(`A plain list, ${layer} a semantic layer`, () => {
+    const folder = testFolder()
+    let world: QueryWorld
+    before(async () => {
+      writeFileSync(folder.path('model.json'), JSON.stringify(GUILD_MODEL))
+      world = await queryWorld({ tables: GUILD, settings: layer === 'with' ? { NOTES_FILE: folder.path('model.json') } : {} })
+    })
+    after(async () => {
+      await world.stop()
+      folder.remove()
+    })
+    for (const [question, count] of [
+      ['List the cards', 5],
+      ['List the attendees', 5],
+      ['Show all workshops', 3],
+      ['list the card kinds', 3],
+      ...(layer === 'with'
+        ? ([
+            ['List the memberships', 5],
+            ['List all contacts', 4],
+          ] as const)
+        : []),
+    ] as const)
+      it(`has all rows that count: "${question}"`, async () => {
+        const body = (await world.ask({ question })).body
+        assert.equal(body.status, 'succeeded', JSON.stringify(body))
+        assert.equal(body.row_count, count, body.sql)
+      })
+  })

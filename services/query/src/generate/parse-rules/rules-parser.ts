@@ -19,7 +19,7 @@ import { questionTokens } from './link/question-tokens.ts'
 import { spelledRight } from './link/spelling.ts'
 import { chooseDefined, consistent } from './measures/choose-measure.ts'
 import { type NamedDefinitions, NO_DEFINITIONS, namedDefinitions } from './measures/named-definitions.ts'
-import { type MetricReading, readMetric, readOtherPeriod } from './measures/parse-measure.ts'
+import { type MetricReading, readListing, readMetric, readOtherPeriod } from './measures/parse-measure.ts'
 import { lastSelect, parseQuestion, type RulesCandidate, splitsOf } from './parse-question.ts'
 import { confidenceIn } from './score/confidence.ts'
 
@@ -87,8 +87,8 @@ function definitionsIn(
   if (semantics?.ranking === 'reporting') return { metrics: [], definitions: NO_DEFINITIONS }
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const before = lastSelect(schema, request)
-  const otherPeriod = readOtherPeriod(schema, before, tokens, request).filter(({ sql }) => !tried.has(sql))
-  if (!semantics || otherPeriod.length > 0) return { metrics: otherPeriod, definitions: NO_DEFINITIONS }
+  const whole = [...readOtherPeriod(schema, before, tokens, request), ...readListing(schema, request)].filter(({ sql }) => !tried.has(sql))
+  if (!semantics || whole.length > 0) return { metrics: whole, definitions: NO_DEFINITIONS }
   const words = tokens.map(({ text }) => text)
   const lifted = liftsIn(schema, tokens).flatMap(({ columns }) => columns.map(({ name }) => name))
   const metrics = readMetric(schema, splits, before, request, words)

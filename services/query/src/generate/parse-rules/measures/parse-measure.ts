@@ -7,8 +7,10 @@ import type { Token } from '../../../retrieve/words.ts'
 import { STATED } from '../../calibrate/stated-confidence.ts'
 import type { GenerateRequest } from '../../generator.ts'
 import { asDefined } from '../../rewrite/as-defined.ts'
+import { display } from '../../rewrite/display.ts'
 import { changePeriod } from '../compose/change-period.ts'
 import { pointsBack } from '../compose/follow-up.ts'
+import { listTable } from '../compose/list-table.ts'
 import type { Split } from '../link/items.ts'
 import { compareWithRole } from './compare-with-role.ts'
 import { changeMetric, composeMetric, type MetricQuery } from './compose-measure.ts'
@@ -22,6 +24,14 @@ export interface MetricReading {
   confidence: number
   /** It is the question before with another period: what else it says stands there. */
   isOtherPeriod?: true
+}
+
+/** "List the invoices", of one table and nothing else. */
+export function readListing(schema: Schema, request: GenerateRequest): MetricReading[] {
+  const rows = request.history.length > 0 ? null : listTable(schema, request.question)
+  const query = rows && asDefined(schema, display(schema, rows, request.question), request.question)
+  const sql = query && render(schema, query, request.dialect)
+  return query && sql ? [{ query, sql, words: describe(query), confidence: STATED.measure }] : []
 }
 
 /** "And in 2016?", of whatever was asked before. */
