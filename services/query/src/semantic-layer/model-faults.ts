@@ -1,12 +1,12 @@
-import { emptySelect } from '../core/query/query.ts'
+import { countRows, emptySelect } from '../core/query/query.ts'
 import { render } from '../core/render/render.ts'
 import type { Schema, Table } from '../core/schema/schema.ts'
 import { conditionOn } from '../core/schema/semantic-names.ts'
 import { viewSchema } from '../core/schema/view-schema.ts'
-import { AGGREGATES } from '../guard/sql/functions/aggregates.ts'
 import { didYouMean } from '../guard/sql/names.ts'
 import type { SchemaIndex } from '../retrieve/schema-index.ts'
 import { indexWithDefinitions } from './definitions/index-with-definitions.ts'
+import { bracketFault, callsAggregate, callsWindow } from './expressions.ts'
 import { joinEnds, joinText, semanticsOf } from './model-definitions.ts'
 import { type NamedFault, type Names, nameFault, namesIn, type Part, type Path, type StatementToCheck } from './model-parts.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
@@ -80,8 +80,13 @@ function columnFaults(model: TableModel, { name: home, columns }: Table, names: 
   return found
 }
 
-const callsAggregate = (expression: string): boolean =>
-  [...expression.matchAll(/(?<!\w)(\w{1,60})\s{0,5}\(/g)].some(([, name = '']) => AGGREGATES.has(name.toLowerCase()))
+/** What its text shows, before its columns are looked for; null for nothing. */
+function textFault(expression: string, what: string, instead: string): string | null {
+  const bracket = bracketFault(expression)
+  if (bracket !== null) return `${what}: ${bracket}`
+  if (!callsWindow(expression)) return null
+  return `${what} uses a window function (OVER), whose result changes with the rows that a question shows. ${instead}`
+}
 
 function computedParts(model: TableModel, table: Table, schema: Schema, { dialect }: SchemaIndex, path: Path): Part[] {
   return (['measures', 'dimensions'] as const).flatMap((kind) =>
@@ -90,13 +95,18 @@ function computedParts(model: TableModel, table: Table, schema: Schema, { dialec
       if (expression === undefined) return conditionParts(defined as object, name, table, schema, dialect, path)
       const at = [...path, kind, name, ...(typeof defined === 'string' ? [] : ['expression'])]
       const what = `the ${kind.slice(0, -1)} "${name}"`
+      const text = textFault(expression, what, WITHOUT_WINDOW[kind])
+      if (text !== null) return [{ fault: { path: at, message: text } }]
       if (callsAggregate(expression) !== (kind === 'measures')) {
         const message = kind === 'measures' ? 'needs an aggregate, as sum(…) or count(…)' : 'must not aggregate: that makes it a measure'
         return [{ fault: { path: at, message: `${what} ${message}` } }]
       }
       const column = table.columns.find((one) => one.name === name && one.source.computed)
       if (!column?.computed) return [{ fault: { path: at, message: `${what}: ${unreadable(expression, table.name, schema)}` } }]
-      const sql = render(schema, { ...emptySelect([table]), items: [{ kind: 'column', column }] }, dialect)
+      const shown = { kind: 'column', column } as const
+      // Questions group by a dimension, which not every database does by every expression.
+      const asked = kind === 'measures' ? { items: [shown] } : { items: [shown, countRows], groupBy: [shown] }
+      const sql = render(schema, { ...emptySelect([table]), ...asked }, dialect)
       if (sql !== null) return [{ statement: { path: at, what, sql } }]
       return [
         { fault: { path: at, message: `${what} reads a table that no join leads to from ${table.name}, or that would repeat its rows` } },
@@ -104,6 +114,11 @@ function computedParts(model: TableModel, table: Table, schema: Schema, { dialec
     }),
   )
 }
+
+const WITHOUT_WINDOW = {
+  measures: 'Write the aggregate alone, as sum(…): the question says by what it is grouped and ranked.',
+  dimensions: 'Write a value of each row without OVER, or a query in brackets.',
+} as const
 
 /** Of `percent` and `where`. */
 function conditionParts(defined: object, name: string, table: Table, schema: Schema, dialect: SchemaIndex['dialect'], path: Path): Part[] {
@@ -128,10 +143,11 @@ function filterParts(model: TableModel, table: Table, schema: Schema, { dialect 
 }
 
 function conditionPart(where: string, what: string, table: Table, schema: Schema, dialect: SchemaIndex['dialect'], path: Path): Part {
+  const text = textFault(where, what, 'Write a condition on one row, or a query in brackets: amount = (select max(amount) from …).')
+  if (text !== null) return { fault: { path, message: text } }
   const condition = conditionOn(schema, table, where)
   if (!condition) return { fault: { path, message: `${what}: ${unreadable(where, table.name, schema)}` } }
-  const counted = { kind: 'aggregate', name: 'count', distinct: false, of: { kind: 'star' } } as const
-  const sql = render(schema, { ...emptySelect([table]), items: [counted], where: condition }, dialect)
+  const sql = render(schema, { ...emptySelect([table]), items: [countRows], where: condition }, dialect)
   return sql === null
     ? { fault: { path, message: `${what} reads a table that no join leads to from ${table.name}` } }
     : { statement: { path, what, sql } }
@@ -180,8 +196,7 @@ const joinStatements = (joins: readonly string[], schema: Schema, dialect: Schem
         `${join.parent.name}.${pairs.map((pair) => pair.parent.name)}` === parent,
     )
     if (!join) return []
-    const counted = { kind: 'aggregate', name: 'count', distinct: false, of: { kind: 'star' } } as const
-    const sql = render(schema, { ...emptySelect([join.child, join.parent]), named: [join], items: [counted] }, dialect)
+    const sql = render(schema, { ...emptySelect([join.child, join.parent]), named: [join], items: [countRows] }, dialect)
     return sql === null ? [] : [{ path: ['joins', at], what: `the join "${text}"`, sql }]
   })
 
