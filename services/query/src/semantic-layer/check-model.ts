@@ -4,6 +4,8 @@ import { openParts } from '../ask/open-parts.ts'
 import { checkStatement } from '../ask/steps/validate.ts'
 import type { QueryConfig } from '../config.ts'
 import { type Database, StatementFailure } from '../dialects/dialect.ts'
+import { sensitiveColumns } from '../guard/sensitive-columns.ts'
+import { sensitiveFault } from './column-faults.ts'
 import { modelFaults } from './model-faults.ts'
 import type { NamedFault, StatementToCheck } from './model-parts.ts'
 import { warningsIn } from './model-warnings.ts'
@@ -56,7 +58,7 @@ export async function withIndex<T>(
 export async function faultsIn(model: SemanticModel, parts: AskParts, database: Database, signal: AbortSignal) {
   const index = parts.index.current()
   if (index === null) throw new Error(parts.index.reason())
-  const { faults, statements } = modelFaults(model, index)
+  const { faults, statements } = modelFaults(model, index, sensitiveColumns(parts.sensitive))
   for (const statement of statements) {
     const message = await refusalOf(statement, parts, database, signal)
     if (message !== null) faults.push({ path: statement.path, message: `${statement.what}: ${message}` })
@@ -77,11 +79,10 @@ async function refusalOf({ sql }: StatementToCheck, parts: AskParts, database: D
   }
 }
 
-/** Which setting hides it, and how one column is released: whoever writes the file may decide that. */
+/** In the words of the file, not of a statement. */
 function withRelease(message: string): string {
   const [, table = '', column = ''] = /^The column (.{1,200})\.([^.]{1,200}?) is sensitive/.exec(message) ?? []
-  const setting = `SENSITIVE_COLUMNS=!${table}.${column}`
-  return `${message} SENSITIVE_COLUMNS decides what is sensitive; ${setting} releases this column alone.`
+  return table === '' ? message : sensitiveFault(table, column)
 }
 
 /**
@@ -94,7 +95,7 @@ export async function faultsAtStart(file: string, parts: AskParts, database: Dat
   if (text === '' || isUnversioned(text) || index === null) return []
   const { model, placeOf } = readModel(text)
   if (model === null || model.ranking === 'reporting') return []
-  const { faults, statements } = modelFaults(model, index)
+  const { faults, statements } = modelFaults(model, index, sensitiveColumns(parts.sensitive))
   for (const { path, what, sql } of statements) {
     const checked = await checkStatement(sql, database, parts)
     if (!('runnable' in checked)) faults.push({ path, message: `${what}: ${checked.message}` })

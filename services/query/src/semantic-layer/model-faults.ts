@@ -1,10 +1,12 @@
-import { countRows, emptySelect } from '../core/query/query.ts'
+import { columnsInCondition, countRows, emptySelect } from '../core/query/query.ts'
 import { render } from '../core/render/render.ts'
 import type { Schema, Table } from '../core/schema/schema.ts'
 import { conditionOn } from '../core/schema/semantic-names.ts'
 import { viewSchema } from '../core/schema/view-schema.ts'
+import type { IsSensitive } from '../guard/sensitive-columns.ts'
 import { didYouMean } from '../guard/sql/names.ts'
 import type { SchemaIndex } from '../retrieve/schema-index.ts'
+import { columnFaults } from './column-faults.ts'
 import { indexWithDefinitions } from './definitions/index-with-definitions.ts'
 import { bracketFault, callsAggregate, callsWindow } from './expressions.ts'
 import { joinEnds, joinText, semanticsOf } from './model-definitions.ts'
@@ -13,7 +15,11 @@ import type { SemanticModel, TableModel } from './semantic-model.ts'
 import { listFaults, structureParts } from './structure-faults.ts'
 
 /** What a model names that is not there, and the statements that tell the rest. */
-export function modelFaults(model: SemanticModel, index: SchemaIndex): { faults: NamedFault[]; statements: StatementToCheck[] } {
+export function modelFaults(
+  model: SemanticModel,
+  index: SchemaIndex,
+  isSensitive: IsSensitive,
+): { faults: NamedFault[]; statements: StatementToCheck[] } {
   const defined = indexWithDefinitions(semanticsOf(model))(index)
   const schema = viewSchema(defined.tables, index.dialect)
   const names = namesIn(index.tables)
@@ -28,11 +34,11 @@ export function modelFaults(model: SemanticModel, index: SchemaIndex): { faults:
     const seen = schema.tables.find((one) => one.name === name)
     if (!seen) faults.push({ path, message: `there is no table ${name}.${didYouMean(name, names.tables)}` })
     else {
-      faults.push(...columnFaults(table, seen, names, path))
+      faults.push(...columnFaults(table, seen, { schema, names, isSensitive }, path))
       for (const { fault, statement } of [
         ...computedParts(table, seen, schema, index, path),
         ...filterParts(table, seen, schema, index, path),
-        ...structureParts(name, table, defined, names, path),
+        ...structureParts(name, table, defined, names, isSensitive, path),
       ])
         note(fault, statement)
     }
@@ -42,42 +48,6 @@ export function modelFaults(model: SemanticModel, index: SchemaIndex): { faults:
   faults.push(...joinFaults(joins, names), ...sharedNames(model))
   statements.push(...joinStatements(joins, schema, index.dialect))
   return { faults, statements }
-}
-
-function columnFaults(model: TableModel, { name: home, columns }: Table, names: Names, path: Path): NamedFault[] {
-  const found: NamedFault[] = []
-  const check = (name: string | undefined, ...at: Path) => {
-    for (const part of name?.split(/(?<!\s)\s+via\s+/) ?? []) {
-      const message = nameFault(names, home, part)
-      if (message !== null) found.push({ path: [...path, ...at], message })
-    }
-  }
-  for (const field of ['display', 'display_person'] as const)
-    for (const [at, name] of (model[field] ?? []).entries()) check(name, field, at)
-  check(model.date, 'date')
-  for (const [name, filter] of Object.entries(model.filters ?? {})) {
-    if (typeof filter === 'string') continue
-    for (const field of ['date', 'since'] as const) check(filter[field], 'filters', name, field)
-    for (const field of ['who', 'by'] as const)
-      for (const [at, one] of (filter[field] ?? []).entries()) check(one, 'filters', name, field, at)
-  }
-  for (const [name, measure] of Object.entries(model.measures ?? {})) {
-    if (typeof measure === 'string') continue
-    check(measure.date, 'measures', name, 'date')
-    for (const [at, one] of (measure.days ?? []).entries()) check(one, 'measures', name, 'days', at)
-  }
-  for (const [name, column] of Object.entries(model.columns ?? {})) {
-    check(name, 'columns', name)
-    const stored = columns.find((one) => one.name === name)?.source
-    if (!stored?.valuesComplete) continue
-    for (const value of Object.keys(column.values ?? {}))
-      if (!stored.values.includes(value))
-        found.push({
-          path: [...path, 'columns', name, 'values', value],
-          message: `no row has the value ${value}.${didYouMean(value, stored.values)}`,
-        })
-  }
-  return found
 }
 
 /** What its text shows, before its columns are looked for; null for nothing. */
@@ -139,7 +109,13 @@ function filterParts(model: TableModel, table: Table, schema: Schema, { dialect 
   })
   if (usual === undefined) return named
   const [where, at] = typeof usual === 'string' ? [usual, 'default_filter'] : [usual.where, 'default_filter.where']
-  return [...named, conditionPart(where, 'the default filter', table, schema, dialect, [...path, ...at.split('.')])]
+  const [place, what] = [[...path, ...at.split('.')], 'the default filter']
+  const condition = bracketFault(where) === null ? conditionOn(schema, table, where) : null
+  const other = condition && columnsInCondition(condition).find((column) => column.table !== table)
+  if (!other) return [...named, conditionPart(where, what, table, schema, dialect, place)]
+  const instead = `Write another table in a query in brackets: exists (select 1 from ${other.table.name} where …)`
+  const read = `${other.table.name}.${other.name}`
+  return [...named, { fault: { path: place, message: `${what} reads ${read}, and may only read columns of ${table.name}. ${instead}` } }]
 }
 
 function conditionPart(where: string, what: string, table: Table, schema: Schema, dialect: SchemaIndex['dialect'], path: Path): Part {

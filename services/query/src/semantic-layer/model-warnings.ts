@@ -1,12 +1,17 @@
 import type { AskParts } from '../ask/ask.parts.ts'
+import { checkStatement } from '../ask/steps/validate.ts'
+import { column, emptySelect } from '../core/query/query.ts'
+import { render } from '../core/render/render.ts'
 import { type Column, keyOf, type Schema, type Table } from '../core/schema/schema.ts'
-import { columnIn, wordsOf } from '../core/schema/semantic-names.ts'
+import { columnIn, conditionOn, wordsOf } from '../core/schema/semantic-names.ts'
 import { viewSchema } from '../core/schema/view-schema.ts'
 import type { Database } from '../dialects/dialect.ts'
 import { sensitiveColumns } from '../guard/sensitive-columns.ts'
 import { stem } from '../retrieve/stem.ts'
 import { compareKeys } from './compare-keys.ts'
-import { joinEnds, joinText } from './model-definitions.ts'
+import { indexWithDefinitions } from './definitions/index-with-definitions.ts'
+import { bracketFault } from './expressions.ts'
+import { joinEnds, joinText, semanticsOf } from './model-definitions.ts'
 import type { NamedFault } from './model-parts.ts'
 import type { SemanticModel } from './semantic-model.ts'
 
@@ -18,6 +23,7 @@ export async function warningsIn(model: SemanticModel, parts: AskParts, database
   return [
     ...(await joinWarnings(model, schema, database, signal)),
     ...(await emptyColumns(model, schema, database, signal)),
+    ...(await unmetFilters(model, parts, database, signal)),
     ...sharedTableNames(model, schema),
   ]
 }
@@ -66,6 +72,48 @@ async function emptyColumns(
     }
   }
   return found
+}
+
+const NOTHING_MET = 'Compare its values with those that are stored'
+/** One row is enough to know. */
+const ONE_ROW = { rows: 1, bytes: 100_000, timeoutMs: 5_000 } as const
+
+/** A misspelt value is a condition like any other: only the rows tell. */
+async function unmetFilters(model: SemanticModel, parts: AskParts, database: Database, signal: AbortSignal): Promise<NamedFault[]> {
+  const index = parts.index.current()
+  if (index === null) return []
+  const schema = viewSchema(indexWithDefinitions(semanticsOf(model))(index).tables, index.dialect)
+  const meetsNone = async (table: Table, where: string): Promise<boolean> => {
+    const condition = bracketFault(where) === null ? conditionOn(schema, table, where) : null
+    const [shown] = keyOf(table).length > 0 ? keyOf(table) : table.columns
+    const select = condition && shown && { ...emptySelect([table]), items: [column(shown)], where: condition, limit: 1 }
+    const sql = select && render(schema, select, index.dialect)
+    return typeof sql === 'string' && (await givesNoRow(sql, parts, database, signal)) && !(await isEmptyTable(table, database, signal))
+  }
+  const found: NamedFault[] = []
+  for (const [name, { filters = {}, default_filter }] of Object.entries(model.tables ?? {})) {
+    const table = schema.tables.find((one) => one.name === name)
+    if (!table) continue
+    for (const [word, filter] of Object.entries(filters)) {
+      const where = typeof filter === 'string' ? filter : filter.where
+      if (where !== undefined && (await meetsNone(table, where)))
+        found.push({ path: ['tables', name, 'filters', word], message: `no row of ${name} meets the filter "${word}". ${NOTHING_MET}` })
+    }
+    const usual = typeof default_filter === 'string' ? default_filter : default_filter?.where
+    if (usual === undefined || !(await meetsNone(table, usual))) continue
+    const message = `no row of ${name} meets the default filter, so every answer about ${name} would be empty. ${NOTHING_MET}`
+    found.push({ path: ['tables', name, 'default_filter'], message })
+  }
+  return found
+}
+
+/** What cannot be known in time is not warned of. */
+async function givesNoRow(sql: string, parts: AskParts, database: Database, signal: AbortSignal): Promise<boolean> {
+  const checked = await checkStatement(sql, database, parts)
+  if (!('runnable' in checked)) return false
+  const result = await database.run(checked.runnable, ONE_ROW, signal).catch(() => null)
+  signal.throwIfAborted()
+  return result?.rows.length === 0
 }
 
 async function isEmpty({ table, name }: Column, database: Database, signal: AbortSignal): Promise<boolean> {

@@ -3,8 +3,10 @@ import { render } from '../core/render/render.ts'
 import { viewSchema } from '../core/schema/view-schema.ts'
 import { exampleOf } from '../generate/spoken-definitions/named-figures.ts'
 import { asRole, type Role, rolesIn } from '../generate/spoken-definitions/roles.ts'
+import type { IsSensitive } from '../guard/sensitive-columns.ts'
 import { didYouMean } from '../guard/sql/names.ts'
 import type { IndexedTable, SchemaIndex } from '../retrieve/schema-index.ts'
+import { sensitiveFault } from './column-faults.ts'
 import { keyEnd } from './model-definitions.ts'
 import { type Names, nameFault, type Part, type Path } from './model-parts.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
@@ -14,9 +16,16 @@ import type { SemanticModel, TableModel } from './semantic-model.ts'
  * name, and what must not be joined or shown. `index` has the model applied.
  */
 
-export const structureParts = (name: string, model: TableModel, index: SchemaIndex, names: Names, path: Path): Part[] => [
+export const structureParts = (
+  name: string,
+  model: TableModel,
+  index: SchemaIndex,
+  names: Names,
+  isSensitive: IsSensitive,
+  path: Path,
+): Part[] => [
   ...roleParts(name, model, index, names, path),
-  ...superlativeFaults(name, model, index, names, path),
+  ...superlativeFaults(name, model, index, names, isSensitive, path),
   ...namedFigureParts(name, model, index, names, path),
 ]
 
@@ -47,7 +56,14 @@ function joinedAs(role: Role, tables: readonly IndexedTable[], dialect: SchemaIn
   return child && own ? render(schema, { ...emptySelect([child, own]), items: [countRows] }, dialect) : null
 }
 
-function superlativeFaults(home: string, { superlatives = {} }: TableModel, { tables }: SchemaIndex, names: Names, path: Path): Part[] {
+function superlativeFaults(
+  home: string,
+  { superlatives = {} }: TableModel,
+  { tables }: SchemaIndex,
+  names: Names,
+  isSensitive: IsSensitive,
+  path: Path,
+): Part[] {
   return Object.entries(superlatives).flatMap(([word, { by }]): Part[] => {
     const dot = by.lastIndexOf('.')
     const [table, own] = names.columns.get(home)?.includes(by) || dot < 0 ? [home, by] : [by.slice(0, dot), by.slice(dot + 1)]
@@ -57,7 +73,7 @@ function superlativeFaults(home: string, { superlatives = {} }: TableModel, { ta
     const columns = names.columns.get(table) ?? []
     const at = [...path, 'superlatives', word, 'by']
     if (!known) return [{ fault: { path: at, message: `there is no table ${table}.${didYouMean(table, names.tables)}` } }]
-    if (columns.includes(own)) return []
+    if (columns.includes(own)) return isSensitive(table, own) ? [{ fault: { path: at, message: sensitiveFault(table, own) } }] : []
     const message = `the table ${table} has no column or measure ${own}.${didYouMean(own, [...columns, ...measures])}`
     return [{ fault: { path: at, message } }]
   })
