@@ -52,7 +52,7 @@ describe('tanager query, the semantic layer', () => {
     [
       'two measures of one name',
       { trips: { measures: { m: 'sum(minutes)' } }, repairs: { measures: { M: 'sum(parts_cost)' } } },
-      /"M" is also a name/,
+      /"M" is also a word for the measure "m" of trips/,
     ],
   ] as const)
     it(`check-model tells ${what}`, async () => {

@@ -13,6 +13,7 @@ import { joinEnds, joinText, semanticsOf } from './model-definitions.ts'
 import { type NamedFault, type Names, nameFault, namesIn, type Part, type Path, type StatementToCheck } from './model-parts.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 import { listFaults, structureParts } from './structure-faults.ts'
+import { sharedWords } from './word-faults.ts'
 
 /** What a model names that is not there, and the statements that tell the rest. */
 export function modelFaults(
@@ -45,7 +46,7 @@ export function modelFaults(
   }
   for (const { fault, statement } of listFaults(model, names)) note(fault, statement)
   const joins = (model.joins ?? []).map(joinText)
-  faults.push(...joinFaults(joins, names), ...sharedNames(model))
+  faults.push(...joinFaults(joins, names), ...sharedWords(model))
   statements.push(...joinStatements(joins, schema, index.dialect))
   return { faults, statements }
 }
@@ -175,18 +176,3 @@ const joinStatements = (joins: readonly string[], schema: Schema, dialect: Schem
     const sql = render(schema, { ...emptySelect([join.child, join.parent]), named: [join], items: [countRows] }, dialect)
     return sql === null ? [] : [{ path: ['joins', at], what: `the join "${text}"`, sql }]
   })
-
-/** Two measures of one name: nobody could say which is meant. */
-function sharedNames({ tables = {} }: SemanticModel): NamedFault[] {
-  const known = new Map<string, string>()
-  return Object.entries(tables).flatMap(([table, { measures = {} }]) =>
-    Object.entries(measures).flatMap(([name, measure]) =>
-      [name, ...(typeof measure === 'string' ? [] : (measure.synonyms ?? []))].flatMap((label): NamedFault[] => {
-        const before = known.get(label.toLowerCase())
-        known.set(label.toLowerCase(), `${table}.${name}`)
-        if (before === undefined) return []
-        return [{ path: ['tables', table, 'measures', name], message: `"${label}" is also a name of the measure ${before}` }]
-      }),
-    ),
-  )
-}

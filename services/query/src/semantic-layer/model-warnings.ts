@@ -14,6 +14,7 @@ import { bracketFault } from './expressions.ts'
 import { joinEnds, joinText, semanticsOf } from './model-definitions.ts'
 import type { NamedFault } from './model-parts.ts'
 import type { SemanticModel } from './semantic-model.ts'
+import { wordWarnings } from './word-faults.ts'
 
 /** What can be used as it stands, though the database holds nothing that goes with it, or two tables are called the same. */
 export async function warningsIn(model: SemanticModel, parts: AskParts, database: Database, signal: AbortSignal): Promise<NamedFault[]> {
@@ -25,6 +26,7 @@ export async function warningsIn(model: SemanticModel, parts: AskParts, database
     ...(await emptyColumns(model, schema, database, signal)),
     ...(await unmetFilters(model, parts, database, signal)),
     ...sharedTableNames(model, schema),
+    ...wordWarnings(model),
   ]
 }
 

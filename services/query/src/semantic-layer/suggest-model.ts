@@ -111,9 +111,11 @@ async function withoutFaults(model: SemanticModel, parts: AskParts, database: Da
   const found = [...(await faultsIn(model, parts, database, signal)), ...(await warningsIn(model, parts, database, signal))]
   const joins = new Set(found.flatMap(({ path: [part, at] }) => (part === 'joins' ? [at] : [])))
   for (const { path } of found) {
-    const [part, table = '', kind, name = ''] = path
+    const [part, table = '', kind, name = '', field] = path
     const of = part === 'tables' ? model.tables?.[table] : undefined
-    if (of && (kind === 'measures' || kind === 'filters')) delete of[kind]?.[name]
+    const measure = kind === 'measures' ? of?.measures?.[name] : undefined
+    if (field === 'synonyms' && typeof measure === 'object') delete measure.synonyms
+    else if (of && (kind === 'measures' || kind === 'filters')) delete of[kind]?.[name]
     if (of && (kind === 'date' || kind === 'display' || kind === 'synonyms')) delete of[kind]
   }
   return { ...model, joins: (model.joins ?? []).filter((_, at) => !joins.has(at)) }
