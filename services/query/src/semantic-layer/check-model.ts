@@ -6,6 +6,7 @@ import type { QueryConfig } from '../config.ts'
 import { type Database, StatementFailure } from '../dialects/dialect.ts'
 import { sensitiveColumns } from '../guard/sensitive-columns.ts'
 import { sensitiveFault } from './column-faults.ts'
+import { keyFaults } from './key-faults.ts'
 import { modelFaults } from './model-faults.ts'
 import type { NamedFault, StatementToCheck } from './model-parts.ts'
 import { warningsIn } from './model-warnings.ts'
@@ -59,6 +60,7 @@ export async function faultsIn(model: SemanticModel, parts: AskParts, database: 
   const index = parts.index.current()
   if (index === null) throw new Error(parts.index.reason())
   const { faults, statements } = modelFaults(model, index, sensitiveColumns(parts.sensitive))
+  faults.push(...(await keyFaults(model, index, parts, database, signal)))
   for (const statement of statements) {
     const message = await refusalOf(statement, parts, database, signal)
     if (message !== null) faults.push({ path: statement.path, message: `${statement.what}: ${message}` })

@@ -9,6 +9,7 @@ import type { SchemaIndex } from '../retrieve/schema-index.ts'
 import { columnFaults } from './column-faults.ts'
 import { indexWithDefinitions } from './definitions/index-with-definitions.ts'
 import { bracketFault, callsAggregate, callsWindow } from './expressions.ts'
+import { repeatedJoins } from './key-faults.ts'
 import { joinEnds, joinText, semanticsOf } from './model-definitions.ts'
 import { type NamedFault, type Names, nameFault, namesIn, type Part, type Path, type StatementToCheck } from './model-parts.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
@@ -46,7 +47,7 @@ export function modelFaults(
   }
   for (const { fault, statement } of listFaults(model, names)) note(fault, statement)
   const joins = (model.joins ?? []).map(joinText)
-  faults.push(...joinFaults(joins, names), ...sharedWords(model))
+  faults.push(...joinFaults(joins, names), ...repeatedJoins(model, index), ...sharedWords(model))
   statements.push(...joinStatements(joins, schema, index.dialect))
   return { faults, statements }
 }

@@ -1,5 +1,4 @@
 import type { AskParts } from '../ask/ask.parts.ts'
-import { checkStatement } from '../ask/steps/validate.ts'
 import { column, emptySelect } from '../core/query/query.ts'
 import { render } from '../core/render/render.ts'
 import { type Column, keyOf, type Schema, type Table } from '../core/schema/schema.ts'
@@ -11,6 +10,8 @@ import { stem } from '../retrieve/stem.ts'
 import { compareKeys } from './compare-keys.ts'
 import { indexWithDefinitions } from './definitions/index-with-definitions.ts'
 import { bracketFault } from './expressions.ts'
+import { givesRow } from './gives-row.ts'
+import { idleKeys } from './key-faults.ts'
 import { joinEnds, joinText, semanticsOf } from './model-definitions.ts'
 import type { NamedFault } from './model-parts.ts'
 import type { SemanticModel } from './semantic-model.ts'
@@ -27,6 +28,7 @@ export async function warningsIn(model: SemanticModel, parts: AskParts, database
     ...(await unmetFilters(model, parts, database, signal)),
     ...sharedTableNames(model, schema),
     ...wordWarnings(model),
+    ...idleKeys(model, index),
   ]
 }
 
@@ -77,8 +79,6 @@ async function emptyColumns(
 }
 
 const NOTHING_MET = 'Compare its values with those that are stored'
-/** One row is enough to know. */
-const ONE_ROW = { rows: 1, bytes: 100_000, timeoutMs: 5_000 } as const
 
 /** A misspelt value is a condition like any other: only the rows tell. */
 async function unmetFilters(model: SemanticModel, parts: AskParts, database: Database, signal: AbortSignal): Promise<NamedFault[]> {
@@ -90,7 +90,9 @@ async function unmetFilters(model: SemanticModel, parts: AskParts, database: Dat
     const [shown] = keyOf(table).length > 0 ? keyOf(table) : table.columns
     const select = condition && shown && { ...emptySelect([table]), items: [column(shown)], where: condition, limit: 1 }
     const sql = select && render(schema, select, index.dialect)
-    return typeof sql === 'string' && (await givesNoRow(sql, parts, database, signal)) && !(await isEmptyTable(table, database, signal))
+    return (
+      typeof sql === 'string' && (await givesRow(sql, parts, database, signal)) === false && !(await isEmptyTable(table, database, signal))
+    )
   }
   const found: NamedFault[] = []
   for (const [name, { filters = {}, default_filter }] of Object.entries(model.tables ?? {})) {
@@ -107,15 +109,6 @@ async function unmetFilters(model: SemanticModel, parts: AskParts, database: Dat
     found.push({ path: ['tables', name, 'default_filter'], message })
   }
   return found
-}
-
-/** What cannot be known in time is not warned of. */
-async function givesNoRow(sql: string, parts: AskParts, database: Database, signal: AbortSignal): Promise<boolean> {
-  const checked = await checkStatement(sql, database, parts)
-  if (!('runnable' in checked)) return false
-  const result = await database.run(checked.runnable, ONE_ROW, signal).catch(() => null)
-  signal.throwIfAborted()
-  return result?.rows.length === 0
 }
 
 async function isEmpty({ table, name }: Column, database: Database, signal: AbortSignal): Promise<boolean> {
