@@ -16,8 +16,11 @@ describe('Checking a semantic layer', () => {
   )
   after(() => folder.remove())
   async function check(staff: object, lists: object = {}) {
+    return checkText(JSON.stringify({ version: 1, tables: { staff }, ...lists }))
+  }
+  async function checkText(text: string) {
     const file = folder.path('model.json')
-    writeFileSync(file, JSON.stringify({ version: 1, tables: { staff }, ...lists }))
+    writeFileSync(file, text)
     const settings = { TANAGER_ENV: 'Development', TANAGER_DATA_DIR: folder.path('data'), LOG_LEVEL: 'silent' }
     return checkModel(readQueryConfig({ ...settings, DB_TYPE: 'sqlite', DB_NAME: folder.path('staff.sqlite') }), file)
   }
@@ -96,5 +99,23 @@ describe('Checking a semantic layer', () => {
       'the table staff has no column grade. Did you mean grade_code?',
       'no table has a column boss. Did you mean boss_id?',
     ])
+  })
+  it('tells faults of names beside those of the shape, in the order of the file', async () => {
+    const { faults: found } = await checkText(`{"version": 1, "tables": {
+      "staff": {
+        "display": "name",
+        "filters": {"senior": "grade > 3"},
+        "mesures": {}
+      },
+      "stafff": {}}}`)
+    assert.deepEqual(
+      found.map(({ line, message }) => `${line} ${message.split(/[,.]/)[0]}`),
+      [
+        '3 "display" must be a list in square brackets',
+        '4 the filter "senior": it reads no column of staff',
+        '5 "mesures" is not known here',
+        '7 there is no table stafff',
+      ],
+    )
   })
 })

@@ -28,15 +28,15 @@ export async function checkModel(config: QueryConfig, file = config.NOTES_FILE):
     const message = 'this file has no "version", so it is read as schema notes. docs/semantic-layer.md explains how to convert it'
     return { faults: [{ line: 1, column: 1, message }], warnings: [], summary: '' }
   }
-  const { model, faults, placeOf } = readModel(text)
+  const { rest: model, faults, placeOf } = readModel(text)
   if (model === null) return { faults, warnings: [], summary: '' }
   const found = await withIndex(config, async (parts, database, signal) => ({
     faults: await faultsIn(model, parts, database, signal),
     warnings: await warningsIn(model, parts, database, signal),
   }))
-  const placed = (list: readonly NamedFault[]): ModelFault[] =>
-    list.map(({ path, message }) => ({ ...placeOf(path), message })).sort((a, b) => a.line - b.line || a.column - b.column)
-  return { faults: [...faults, ...placed(found.faults)], warnings: placed(found.warnings), summary: summaryOf(model) }
+  const placed = (list: readonly NamedFault[]): ModelFault[] => list.map(({ path, message }) => ({ ...placeOf(path), message }))
+  const inOrder = (list: readonly ModelFault[]): ModelFault[] => list.toSorted((a, b) => a.line - b.line || a.column - b.column)
+  return { faults: inOrder([...faults, ...placed(found.faults)]), warnings: inOrder(placed(found.warnings)), summary: summaryOf(model) }
 }
 
 /** The database of the settings and what is known of its schema, without any semantic layer. */

@@ -58,6 +58,22 @@ describe('The file of a semantic layer', () => {
     ['no JSON', '{"version": 1,\n\n}', /^3:1 there is nothing between the comma and }$/],
   ] as const)
     it(`reports ${fault}, with its place`, () => assert.match(faultsOf(text).join('\n'), message))
+  it('gives what is left of a file without the parts that have a fault, so that the rest can be checked too', () => {
+    const { model, rest, faults } = readModel(`{"version": 2, "tables": {
+      "t": {"display": "x", "mesures": {}, "filters": {"f": "a > 1"}, "measures": {"m": {"expresion": "sum(a)"}, "n": "sum(b)"},
+        "superlatives": {"best": {"by": "b"}, "first": {"by": "c", "order": "ascending"}}},
+      "u": 7}, "out_of_scope": {"pay": {"words": []}}}`)
+    assert.equal(model, null)
+    assert.equal(faults.length, 7)
+    assert.deepEqual(rest, {
+      version: 1,
+      tables: {
+        t: { filters: { f: 'a > 1' }, measures: { n: 'sum(b)' }, superlatives: { first: { by: 'c', order: 'ascending' } } },
+      },
+      out_of_scope: {},
+    })
+  })
+  it('leaves nothing of what is no object', () => assert.equal(readModel('[]').rest, null))
   it('stops the start with the line', () =>
     assert.throws(
       () => parseSemanticLayer('{"version": 1,\n"tabels": {}}'),

@@ -12,8 +12,10 @@ export interface ModelFault extends Place {
   message: string
 }
 export interface ReadModel {
-  /** Null where the text cannot be understood. */
+  /** Null where the file has a fault of its shape. */
   model: SemanticModel | null
+  /** The same without the parts that have a fault, for whoever wants to know what else is wrong; null where nothing can be understood. */
+  rest: SemanticModel | null
   faults: ModelFault[]
   /** Where something stands, by the keys that lead there; the nearest that exists. */
   placeOf(path: readonly (string | number)[]): Place
@@ -56,17 +58,52 @@ export function readModel(text: string): ReadModel {
   } catch (error) {
     if (!(error instanceof BadJson)) throw error
     const { line, column, message } = error
-    return { model: null, faults: [{ line, column, message }], placeOf: () => ({ line, column }) }
+    return { model: null, rest: null, faults: [{ line, column, message }], placeOf: () => ({ line, column }) }
   }
   const placeOf = (path: readonly (string | number)[]) => placeIn(located, path)
   const value = plain(located)
   const errors = Value.Check(SemanticModel, value) ? [] : schemaFaults(value)
-  const faults = [...errors, ...meaningFaults(errors.length === 0 ? (value as SemanticModel) : null)].map(({ path, message }) => ({
-    ...placeOf(path),
-    message,
-  }))
-  return { model: errors.length === 0 ? (value as SemanticModel) : null, faults, placeOf }
+  const model = errors.length === 0 ? (value as SemanticModel) : null
+  const left = model ? { rest: model, more: [] } : withoutFaults(plain(located), errors)
+  const faults = [...errors, ...left.more, ...meaningFaults(left.rest)].map(({ path, message }) => ({ ...placeOf(path), message }))
+  return { model, rest: left.rest, faults: faults.sort((a, b) => a.line - b.line || a.column - b.column), placeOf }
 }
+
+/** The checker tells some faults at a time, and what a part was needed for goes with it. */
+const MOST_ROUNDS = 50
+
+/** What is left where each part with a fault is taken away, and the faults that were found on the way; null where that does not help. */
+function withoutFaults(value: unknown, errors: readonly PathFault[]): { rest: SemanticModel | null; more: PathFault[] } {
+  const removed: string[] = []
+  const more: PathFault[] = []
+  let left = errors
+  for (let round = 0; round < MOST_ROUNDS && left.length > 0; round += 1) {
+    for (const { path } of left) {
+      // Without its joins, much else would seem to have a fault.
+      if (path.length === 0 || path[0] === 'joins') return { rest: null, more }
+      removed.push(remove(value, path).join('/'))
+    }
+    left = Value.Check(SemanticModel, value) ? [] : schemaFaults(value)
+    more.push(...left.filter(({ path }) => !removed.some((one) => one.startsWith(`${path.join('/')}/`))))
+  }
+  return { rest: left.length === 0 ? (value as SemanticModel) : null, more }
+}
+
+/** Takes a part away, and tells which: of a list the whole, so that places stay what they are. */
+function remove(value: unknown, path: readonly string[]): readonly string[] {
+  const [name = ''] = path.slice(-1)
+  const owner = path.slice(0, -1).reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], value)
+  if (Array.isArray(owner)) return remove(value, path.slice(0, -1))
+  if (name === 'version' && path.length === 1) Object.assign(value as object, { version: 1 })
+  else if (typeof owner === 'object' && owner !== null) {
+    delete (owner as Record<string, unknown>)[name]
+    // A definition of which nothing is left would only be told to be empty.
+    if (path.length === DEFINITION + 1 && Object.keys(owner).length === 0) return remove(value, path.slice(0, DEFINITION))
+  }
+  return path
+}
+/** `tables`, the table, the kind and the name. */
+const DEFINITION = 4
 
 function plain(at: Located): unknown {
   if (at.kind === 'array') return at.items.map(plain)
