@@ -47,7 +47,7 @@ describe('tanager query, the semantic layer', () => {
     [
       'a value that no row has',
       { bikes: { columns: { kind: { values: { carg: ['hauler'] } } } } },
-      /no row has the value carg\. Did you mean cargo\?/,
+      /no row of bikes has the value carg in kind\. Did you mean cargo\?/,
     ],
     [
       'two measures of one name',

@@ -5,6 +5,7 @@ import { checkStatement } from '../ask/steps/validate.ts'
 import type { QueryConfig } from '../config.ts'
 import { type Database, StatementFailure } from '../dialects/dialect.ts'
 import { sensitiveColumns } from '../guard/sensitive-columns.ts'
+import type { Rejected } from '../guard/sql/verdict.ts'
 import { sensitiveFault } from './column-faults.ts'
 import { keyFaults } from './key-faults.ts'
 import { modelFaults } from './model-faults.ts'
@@ -71,7 +72,7 @@ export async function faultsIn(model: SemanticModel, parts: AskParts, database: 
 /** What the guard or the database says against a statement; null for nothing. */
 async function refusalOf({ sql }: StatementToCheck, parts: AskParts, database: Database, signal: AbortSignal): Promise<string | null> {
   const checked = await checkStatement(sql, database, parts)
-  if (!('runnable' in checked)) return checked.code === 'sensitive_column' ? withRelease(checked.message) : checked.message
+  if (!('runnable' in checked)) return inWordsOfTheFile(checked)
   try {
     await database.estimate(checked.runnable, signal)
     return null
@@ -81,10 +82,12 @@ async function refusalOf({ sql }: StatementToCheck, parts: AskParts, database: D
   }
 }
 
-/** In the words of the file, not of a statement. */
-function withRelease(message: string): string {
+/** The guard speaks of a statement, which the author of the file has not written. */
+function inWordsOfTheFile({ code, message }: Rejected): string {
+  if (code === 'syntax_error')
+    return message.replace(/^The statement cannot be read at /, 'this is not SQL that can be read. It stops making sense at ')
   const [, table = '', column = ''] = /^The column (.{1,200})\.([^.]{1,200}?) is sensitive/.exec(message) ?? []
-  return table === '' ? message : sensitiveFault(table, column)
+  return code === 'sensitive_column' && table !== '' ? sensitiveFault(table, column) : message
 }
 
 /**
@@ -100,7 +103,7 @@ export async function faultsAtStart(file: string, parts: AskParts, database: Dat
   const { faults, statements } = modelFaults(model, index, sensitiveColumns(parts.sensitive))
   for (const { path, what, sql } of statements) {
     const checked = await checkStatement(sql, database, parts)
-    if (!('runnable' in checked)) faults.push({ path, message: `${what}: ${checked.message}` })
+    if (!('runnable' in checked)) faults.push({ path, message: `${what}: ${inWordsOfTheFile(checked)}` })
   }
   return faults.map(({ path, message }) => `line ${placeOf(path).line}: ${message}`)
 }

@@ -1,8 +1,7 @@
 import { connect, multiplies } from '../core/schema/joins.ts'
 import type { Schema, Table } from '../core/schema/schema.ts'
 import type { IsSensitive } from '../guard/sensitive-columns.ts'
-import { didYouMean } from '../guard/sql/names.ts'
-import { type NamedFault, type Names, nameFault, type Path } from './model-parts.ts'
+import { type NamedFault, type Names, nameFault, nearestOf, type Path } from './model-parts.ts'
 import type { TableModel } from './semantic-model.ts'
 
 /** The database with the model applied, and what of it may not be read. */
@@ -42,7 +41,7 @@ export function columnFaults(model: TableModel, home: Table, known: Known, path:
       if (!stored.values.includes(value))
         found.push({
           path: [...path, 'columns', name, 'values', value],
-          message: `no row has the value ${value}.${didYouMean(value, stored.values)}`,
+          message: `no row of ${home.name} has the value ${value} in ${name}.${nearestOf(value, stored.values)}`,
         })
   }
   return found

@@ -1,17 +1,16 @@
 import { columnsInCondition, countRows, emptySelect } from '../core/query/query.ts'
 import { render } from '../core/render/render.ts'
-import type { Schema, Table } from '../core/schema/schema.ts'
+import type { Column, Schema, Table } from '../core/schema/schema.ts'
 import { conditionOn } from '../core/schema/semantic-names.ts'
 import { viewSchema } from '../core/schema/view-schema.ts'
 import type { IsSensitive } from '../guard/sensitive-columns.ts'
-import { didYouMean } from '../guard/sql/names.ts'
 import type { SchemaIndex } from '../retrieve/schema-index.ts'
 import { columnFaults } from './column-faults.ts'
 import { indexWithDefinitions } from './definitions/index-with-definitions.ts'
 import { bracketFault, callsAggregate, callsWindow } from './expressions.ts'
 import { repeatedJoins } from './key-faults.ts'
 import { joinEnds, joinText, semanticsOf } from './model-definitions.ts'
-import { type NamedFault, type Names, nameFault, namesIn, type Part, type Path, type StatementToCheck } from './model-parts.ts'
+import { type NamedFault, type Names, nameFault, namesIn, nearestOf, type Part, type Path, type StatementToCheck } from './model-parts.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 import { listFaults, structureParts } from './structure-faults.ts'
 import { sharedWords } from './word-faults.ts'
@@ -34,7 +33,7 @@ export function modelFaults(
   for (const [name, table] of Object.entries(model.tables ?? {})) {
     const path = ['tables', name]
     const seen = schema.tables.find((one) => one.name === name)
-    if (!seen) faults.push({ path, message: `there is no table ${name}.${didYouMean(name, names.tables)}` })
+    if (!seen) faults.push({ path, message: `there is no table ${name}.${nearestOf(name, names.tables)}` })
     else {
       faults.push(...columnFaults(table, seen, { schema, names, isSensitive }, path))
       for (const { fault, statement } of [
@@ -70,7 +69,7 @@ function computedParts(model: TableModel, table: Table, schema: Schema, { dialec
       const text = textFault(expression, what, WITHOUT_WINDOW[kind])
       if (text !== null) return [{ fault: { path: at, message: text } }]
       if (callsAggregate(expression) !== (kind === 'measures')) {
-        const message = kind === 'measures' ? 'needs an aggregate, as sum(…) or count(…)' : 'must not aggregate: that makes it a measure'
+        const message = kind === 'measures' ? 'needs an aggregate, as sum(…) or count(…)' : NO_AGGREGATE
         return [{ fault: { path: at, message: `${what} ${message}` } }]
       }
       const column = table.columns.find((one) => one.name === name && one.source.computed)
@@ -80,9 +79,9 @@ function computedParts(model: TableModel, table: Table, schema: Schema, { dialec
       const asked = kind === 'measures' ? { items: [shown] } : { items: [shown, countRows], groupBy: [shown] }
       const sql = render(schema, { ...emptySelect([table]), ...asked }, dialect)
       if (sql !== null) return [{ statement: { path: at, what, sql } }]
-      return [
-        { fault: { path: at, message: `${what} reads a table that no join leads to from ${table.name}, or that would repeat its rows` } },
-      ]
+      const others = othersIn(column.computed.columns, table)
+      const why = `no join leads there from ${table.name}, or ${table.name} would repeat its rows`
+      return [{ fault: { path: at, message: `${what} reads ${others}: ${why}. Move it to ${others}, or declare the join under "joins"` } }]
     }),
   )
 }
@@ -91,6 +90,13 @@ const WITHOUT_WINDOW = {
   measures: 'Write the aggregate alone, as sum(…): the question says by what it is grouped and ranked.',
   dimensions: 'Write a value of each row without OVER, or a query in brackets.',
 } as const
+
+const NO_AGGREGATE =
+  'must not aggregate, since it is a value of each row. Put it under "measures", or aggregate in a query in brackets: (select count(*) from … where …)'
+
+/** Which other tables an expression reads, as far as that is known. */
+const othersIn = (columns: readonly Column[], table: Table): string =>
+  [...new Set(columns.filter((one) => one.table !== table).map((one) => one.table.name))].join(' and ') || 'another table'
 
 /** Of `percent` and `where`. */
 function conditionParts(defined: object, name: string, table: Table, schema: Schema, dialect: SchemaIndex['dialect'], path: Path): Part[] {
@@ -127,7 +133,12 @@ function conditionPart(where: string, what: string, table: Table, schema: Schema
   if (!condition) return { fault: { path, message: `${what}: ${unreadable(where, table.name, schema)}` } }
   const sql = render(schema, { ...emptySelect([table]), items: [countRows], where: condition }, dialect)
   return sql === null
-    ? { fault: { path, message: `${what} reads a table that no join leads to from ${table.name}` } }
+    ? {
+        fault: {
+          path,
+          message: `${what} reads ${othersIn(columnsInCondition(condition), table)}, and no join leads there from ${table.name}. Declare it under "joins"`,
+        },
+      }
     : { statement: { path, what, sql } }
 }
 
@@ -139,7 +150,7 @@ function unreadable(expression: string, home: string, { tables }: Schema): strin
   const missing = dotted.flatMap(([, table = '', column = '']) => nameFault(names, home, `${aliases.get(table) ?? table}.${column}`) ?? [])
   const own = tables.find(({ name }) => name === home)?.columns.map(({ name }) => name) ?? []
   const [word] = expression.replaceAll(/'[^']*'/g, '').match(/[\p{L}_][\w$]*/gu) ?? []
-  return missing[0] ?? `it reads no column of ${home}.${didYouMean(word ?? '', own)}`
+  return missing[0] ?? `it reads no column of ${home}.${nearestOf(word ?? '', own)}`
 }
 
 /** What a subquery calls its tables. */
@@ -160,7 +171,9 @@ function joinFaults(joins: readonly string[], names: Names): NamedFault[] {
     })
     const missing = ends.flatMap(({ table, columns }) => columns.flatMap((column) => nameFault(names, table, `${table}.${column}`) ?? []))
     if (missing.length > 0) return missing.map((message) => ({ path, message }))
-    return ends[0]?.columns.length === ends[1]?.columns.length ? [] : [{ path, message: 'both sides need as many columns' }]
+    return ends[0]?.columns.length === ends[1]?.columns.length
+      ? []
+      : [{ path, message: 'both sides need the same number of columns, as a.x, a.y = b.x, b.y' }]
   })
 }
 

@@ -55,6 +55,29 @@ describe('The file of a semantic layer', () => {
     ['a measure of nothing', '{"version": 1, "tables": {"t": {"measures": {"m": {}}}}}', /needs one of "expression", "percent" and "days"/],
     ['a field of a measure', '{"version": 1, "tables": {"t": {"measures": {"m": {"expresion": "sum(a)"}}}}}', /Did you mean expression\?/],
     ['an empty name', '{"version": 1, "tables": {"t": {"synonyms": [" "]}}}', /must not be empty/],
+    [
+      'an entry that is no text',
+      '{"version": 1, "tables": {"t": {"display": [7]}}}',
+      /entry 1 of "display" must be a text in quotation marks, as "some text"$/,
+    ],
+    ['what is missing', '{"version": 1, "tables": {"t": {"superlatives": {"best": {"by": "b"}}}}}', /"best" needs "order"$/],
+    [
+      'an empty definition',
+      '{"version": 1, "tables": {"t": {"filters": {"f": {}}}}}',
+      /"f" must not be empty: give it "where", .* or "since"$/,
+    ],
+    [
+      'neither of two shapes',
+      '{"version": 1, "tables": {"t": {"filters": {"g": 7}}}}',
+      /"g" must be a text in quotation marks or an object in braces$/,
+    ],
+    ['a table that is no object', '{"version": 1, "tables": {"u": 7}}', /"u" must be an object in braces$/],
+    ['a number out of its limits', '{"version": 1, "answer_from": 60}', /"answer_from" must be a number from 0\.3 to 0\.99/],
+    ['a text that is too long', `{"version": 1, "description": "${'x'.repeat(2_001)}"}`, /"description" has more than 2000 characters$/],
+    ['single quotes', "{'version': 1}", /^1:2 this is not JSON: names and texts stand in double quotes/],
+    ['a comment', '{"version": 1, // one\n}', /^1:16 this is not JSON: it has no comments/],
+    ['a text over two lines', '{"version": 1, "description": "a\nb"}', /^1:31 this text is not closed on its line/],
+    ['an end that is missing', '{"version": 1', /the file ends too early: a closing } or \] is missing/],
     ['no JSON', '{"version": 1,\n\n}', /^3:1 there is nothing between the comma and }$/],
   ] as const)
     it(`reports ${fault}, with its place`, () => assert.match(faultsOf(text).join('\n'), message))

@@ -146,30 +146,57 @@ function schemaFaults(value: unknown): PathFault[] {
         found.set([...path, name].join('/'), { path: [...path, name], message: text })
       }
     } else if (keyword !== 'boolean' && !found.has(path.join('/'))) {
-      const named = path.length === 0 ? 'the file' : `"${path.at(-1)}"`
-      found.set(path.join('/'), { path, message: `${named} ${expected(keyword, path) ?? message}` })
+      found.set(path.join('/'), { path, message: `${namedAt(path)} ${expected(keyword, path, params as Limits) ?? message}` })
     }
   }
   return [...found.values()]
 }
 
+/** `"display"`, or one of its entries. */
+function namedAt(path: readonly string[]): string {
+  const [list = '', name = ''] = path.slice(-2)
+  if (path.length === 0) return 'the file'
+  return path.length > 1 && schemaAt(path.slice(0, -1))?.type === 'array' ? `entry ${Number(name) + 1} of "${list}"` : `"${path.at(-1)}"`
+}
+
+interface Limits {
+  requiredProperties?: string[]
+  limit?: number
+}
+
 /** What is wanted there, with an example; null where the checker says it well enough. */
-function expected(keyword: string, path: readonly string[]): string | null {
-  if (keyword === 'pattern') return 'must not be empty'
+function expected(keyword: string, path: readonly string[], { requiredProperties = [], limit }: Limits): string | null {
+  if (keyword === 'required') return `needs ${requiredProperties.map((name) => `"${name}"`).join(' and ')}`
+  if (keyword === 'maxLength') return `has more than ${limit} characters`
+  if (keyword === 'minProperties') return `must not be empty: give it ${list(propertiesOf(schemaAt(path)))}`
+  if (keyword === 'pattern' || keyword === 'minLength') return 'must not be empty'
   const schema = schemaAt(path)
   if (schema === null) return null
+  if (schema.minimum !== undefined) return `must be a number from ${schema.minimum} to ${schema.maximum}, without quotation marks`
   const allowed = [schema, ...(schema.anyOf ?? [])].flatMap((one) => (one.const === undefined ? [] : [JSON.stringify(one.const)]))
   if (allowed.length > 0) return `must be ${allowed.join(' or ')}`
+  const kinds = [...new Set([schema, ...(schema.anyOf ?? [])].flatMap(({ type }) => (type === undefined ? [] : (KINDS[type] ?? []))))]
+  if (kinds.length === 0) return null
   const name = path.at(-1) ?? ''
   const isList = schema.type === 'array'
   const example =
     [EXAMPLES[name], EXAMPLES[schema.type ?? '']].find((one) => one?.startsWith('[') === isList) ?? EXAMPLES[schema.type ?? '']
-  const kind = schema.type && KINDS[schema.type]
-  return kind && example ? `must be ${kind}, as ${/^["[{\d]/.test(example) ? `"${name}": ${example}` : example}` : null
+  const isNamed = path.length > 0 && !/^\d+$/.test(name)
+  return `must be ${kinds.join(' or ')}${example === undefined ? '' : `, as ${isNamed && /^["[{\d]/.test(example) ? `"${name}": ${example}` : example}`}`
 }
+
+const propertiesOf = (schema: SchemaPart | null): string[] =>
+  Object.keys((schema?.anyOf?.find(({ properties }) => properties) ?? schema)?.properties ?? {})
+const list = (names: readonly string[]): string =>
+  names
+    .map((name) => `"${name}"`)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')
 
 interface SchemaPart {
   type?: string
+  minimum?: number
+  maximum?: number
   const?: unknown
   anyOf?: SchemaPart[]
   properties?: Record<string, SchemaPart>
@@ -232,7 +259,7 @@ function meaningFaults(model: SemanticModel | null): PathFault[] {
       if (typeof measure === 'string') return []
       const kinds = [measure.expression, measure.percent, measure.days].filter((one) => one !== undefined).length
       const path = ['tables', table, 'measures', name]
-      if (kinds !== 1) return [{ path, message: `the measure "${name}" needs one of "expression", "percent" and "days"` }]
+      if (kinds !== 1) return [{ path, message: `the measure "${name}" needs one of "expression", "percent" and "days", and only one` }]
       return measure.expression !== undefined && measure.where !== undefined
         ? [{ path, message: `the measure "${name}" has an expression: put its condition there, as sum(case when … then … end)` }]
         : []

@@ -4,11 +4,10 @@ import { viewSchema } from '../core/schema/view-schema.ts'
 import { exampleOf } from '../generate/spoken-definitions/named-figures.ts'
 import { asRole, type Role, rolesIn } from '../generate/spoken-definitions/roles.ts'
 import type { IsSensitive } from '../guard/sensitive-columns.ts'
-import { didYouMean } from '../guard/sql/names.ts'
 import type { IndexedTable, SchemaIndex } from '../retrieve/schema-index.ts'
 import { sensitiveFault } from './column-faults.ts'
 import { keyEnd } from './model-definitions.ts'
-import { type Names, nameFault, type Part, type Path } from './model-parts.ts'
+import { type Names, nameFault, nearestOf, type Part, type Path } from './model-parts.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
 
 /*
@@ -36,10 +35,26 @@ function roleParts(of: string, { roles = {} }: TableModel, { tables, dialect }: 
     const { table, columns } = columnsOf(key)
     const missing = columns.flatMap((one) => nameFault(names, of, table === '' ? one : `${table}.${one}`) ?? [])
     if (missing.length > 0) return missing.map((message) => ({ fault: { path: at, message } }))
-    if (table === '') return [{ fault: { path: at, message: `the key of the role "${name}" must be written as table.column` } }]
+    if (table === '')
+      return [
+        {
+          fault: {
+            path: at,
+            message: `the key of the role "${name}" must be written as table.column: name the table that refers to ${of}`,
+          },
+        },
+      ]
     const other = seen.get(keyEnd(key))
     seen.set(keyEnd(key), name)
-    if (other !== undefined) return [{ fault: { path: at, message: `the roles "${other}" and "${name}" have the same key` } }]
+    if (other !== undefined)
+      return [
+        {
+          fault: {
+            path: at,
+            message: `the roles "${other}" and "${name}" have the same key. Make one a synonym of the other, or name another key`,
+          },
+        },
+      ]
     const role = rolesIn(tables).find((one) => one.of.name === of && one.name === name)
     const sql = role ? joinedAs(role, tables, dialect) : null
     const what = `the role "${name}"`
@@ -72,9 +87,9 @@ function superlativeFaults(
     if (measures.includes(own)) return []
     const columns = names.columns.get(table) ?? []
     const at = [...path, 'superlatives', word, 'by']
-    if (!known) return [{ fault: { path: at, message: `there is no table ${table}.${didYouMean(table, names.tables)}` } }]
+    if (!known) return [{ fault: { path: at, message: `there is no table ${table}.${nearestOf(table, names.tables)}` } }]
     if (columns.includes(own)) return isSensitive(table, own) ? [{ fault: { path: at, message: sensitiveFault(table, own) } }] : []
-    const message = `the table ${table} has no column or measure ${own}.${didYouMean(own, [...columns, ...measures])}`
+    const message = `the table ${table} has no column or measure ${own}.${nearestOf(own, [...columns, ...measures])}`
     return [{ fault: { path: at, message } }]
   })
 }
@@ -95,7 +110,7 @@ function namedFigureParts(home: string, { named_figures }: TableModel, { tables,
   const figure = schema.tables.find(({ name }) => name === home)?.columns.at(-1)
   const sql = figure?.computed ? render(schema, { ...emptySelect([figure.table]), items: [column(figure)] }, dialect) : null
   return sql === null
-    ? [{ fault: { path: at, message: `no join leads from ${home} to the names in ${named_figures.name}` } }]
+    ? [{ fault: { path: at, message: `no join leads from ${home} to the names in ${named_figures.name}. Declare it under "joins"` } }]
     : [{ statement: { path: at, what: 'the figures under a name', sql } }]
 }
 
@@ -114,7 +129,7 @@ export function listFaults({ never_join = [], hidden_columns = [] }: SemanticMod
       ? null
       : name.includes('.')
         ? nameFault(names, '', name)
-        : `no table has a column ${name}.${didYouMean(name, all)}`
+        : `no table has a column ${name}.${nearestOf(name, all)}`
     return message === null ? [] : [{ fault: { path: ['hidden_columns', at], message } }]
   })
   return [...apart, ...hidden]

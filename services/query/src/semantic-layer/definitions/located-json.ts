@@ -66,11 +66,20 @@ function next(cursor: Cursor): Token {
   const match = TOKEN.exec(cursor.text)
   if (match === null) {
     cursor.at += /^\s*/.exec(cursor.text.slice(cursor.at))?.[0].length ?? 0
-    throw new BadJson(placeAt(cursor, cursor.at), cursor.at >= cursor.text.length ? 'the file ends too early' : 'this is not JSON')
+    throw new BadJson(placeAt(cursor, cursor.at), whyNoJson(cursor.text.slice(cursor.at)))
   }
   cursor.at = TOKEN.lastIndex
   const text = match[1] ?? match[2] ?? match[3] ?? ''
   return { ...placeAt(cursor, cursor.at - text.length), text }
+}
+
+/** What people write that JSON does not know. */
+function whyNoJson(rest: string): string {
+  if (rest === '') return 'the file ends too early: a closing } or ] is missing'
+  if (rest.startsWith("'")) return 'this is not JSON: names and texts stand in double quotes, as "name", not in \''
+  if (rest.startsWith('"')) return 'this text is not closed on its line: add ", and write a line break as \\n'
+  if (/^(\/\/|\/\*|#)/.test(rest)) return 'this is not JSON: it has no comments. Write it as a "description"'
+  return 'this is not JSON: names and texts stand in double quotes, and nothing else but numbers, true, false and brackets'
 }
 
 function readValue(cursor: Cursor, token: Token, depth: number): Located {
