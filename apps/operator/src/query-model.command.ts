@@ -17,8 +17,10 @@ Reads the file and the catalog of the database that DB_TYPE, DB_HOST … name. E
 by the database (EXPLAIN): it is not run, so whether it says what you mean is not checked. Nothing is changed. Each fault is told as
 FILE:LINE:COLUMN, with the nearest name that exists.
 
-A warning is what the database can do and you can hardly mean: a join whose values do not match, a display or date column that is empty in
-every row, a word that two tables are called by. For these, some values of the columns are read. A warning does not fail the check.
+A fault is also what would make answers wrong: a join to a column that repeats, a word that two things of a table go by, a sensitive column that
+would be shown. A warning is what the database can do and you can hardly mean: a join whose values do not match, a filter that no row meets, a
+display or date column that is empty in every row, a synonym that is a word of every question. For both, some values of the columns are read. A
+warning does not fail the check.
 ${MODEL_HELP}
 
 Example:
@@ -55,11 +57,13 @@ Example:
     )
     .action(({ out }: { out?: string }) =>
       withQueryService(terminal.env, async ({ suggestModel }, config) => {
-        const text = `${JSON.stringify(await suggestModel(config), null, 2)}\n`
+        const model = await suggestModel(config)
+        const text = `${JSON.stringify(model, null, 2)}\n`
         if (out === undefined) return terminal.say(text.trimEnd())
         await writeFile(out, text, { flag: 'wx' }).catch((error: Error) => {
           throw new Refusal(`${out} cannot be written: ${error.message}`, 2)
         })
+        if (model.description !== undefined) terminal.say(model.description)
         terminal.say(`Wrote ${out}. Correct it, then run: npm run tanager -- query check-model --file ${out}`)
       }),
     )

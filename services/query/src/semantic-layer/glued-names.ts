@@ -11,7 +11,13 @@ const WORDS = `account active actual address amount area audit balance bank begi
  receipt received record region registration rejected release report request required resource return revenue review role route sale salary sales
  schedule score season second section seller service session share shift ship shipping shop size special staff standard start state station status
  stock stop store street subcategory subject sub subtotal supplier support surname target task tax team term territory ticket time title total
- transaction transfer trip type unit update user valid value vendor version vehicle visit warehouse week weight work year zip zone`
+ transaction transfer trip type unit update user valid value vendor version vehicle visit warehouse week weight work year zip zone
+ approved balance benefit bill booking bonus budget buyer capacity cash cheque claim client closing company confirmed consumption created credited debt
+ delivered deposit distance dividend earned entry estimated exchange expected expense final fiscal forecast fuel fund goods gross guest hired hourly
+ insurance insured interest invoiced issued labor labour lease loan loss margin maintenance monthly mortgage night opened opening operating ordered
+ outstanding overtime partner passenger patient penalty pending planned policy premium principal provider purchased rebate recipient refund refunded
+ remaining rent rental repair reserve returned scheduled settled settlement shipment sold submitted supply surcharge toll trade travel treatment turnover
+ vat volume wage withdrawal yearly`
 const KNOWN: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/))
 const SHORTEST = 3
 

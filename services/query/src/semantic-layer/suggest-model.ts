@@ -1,10 +1,8 @@
 import type { AskParts } from '../ask/ask.parts.ts'
 import type { QueryConfig } from '../config.ts'
-import { labelOf } from '../core/schema/label.ts'
-import { type Column, isAudit, isKey, type Schema, type Table } from '../core/schema/schema.ts'
+import { isKey, type Schema, type Table } from '../core/schema/schema.ts'
 import { viewSchema } from '../core/schema/view-schema.ts'
 import type { Database } from '../dialects/dialect.ts'
-import { personNames } from '../generate/rewrite/person-names.ts'
 import { sensitiveColumns } from '../guard/sensitive-columns.ts'
 import { singular, stem } from '../retrieve/stem.ts'
 import { closeSynonyms } from '../retrieve/synonyms.ts'
@@ -13,6 +11,7 @@ import { faultsIn, withIndex } from './check-model.ts'
 import { wordsInName } from './glued-names.ts'
 import { warningsIn } from './model-warnings.ts'
 import type { SemanticModel, TableModel } from './semantic-model.ts'
+import { dateOf, displayOf } from './suggest-columns.ts'
 import { suggestFilters, suggestMeasures } from './suggest-figures.ts'
 import { suggestJoins } from './suggest-joins.ts'
 
@@ -26,14 +25,50 @@ export const suggestModel = (config: QueryConfig): Promise<SemanticModel> =>
       index.tables.flatMap(({ name, columns }) => [name, ...columns.map((one) => one.name)].flatMap(splitName).map(stem)),
     )
     const joins = await suggestJoins(index.tables, schema, database, signal)
-    const tables = Object.fromEntries(schema.tables.map((table): [string, TableModel] => [table.name, suggestTable(table, schema, known)]))
+    const prefix = sharedPrefix(schema.tables)
+    const tables = Object.fromEntries(
+      schema.tables.map((table): [string, TableModel] => [table.name, suggestTable(table, schema, known, prefix)]),
+    )
     nameApart(tables)
-    return withoutFaults({ version: 1, tables, joins, out_of_scope: {} }, parts, database, signal)
+    return withFewFilters(await withoutFaults({ version: 1, tables, joins, out_of_scope: {} }, parts, database, signal))
   })
 
-function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>): TableModel {
-  const own = nameWords(table.name, known)
-  const words = own.length > 1 ? own : wordsInName(table.name)
+const FEWEST_TABLES = 3
+
+/** How many words stand in front of the name of every table: `erp_customers`, `erp_orders`. Nobody says them. */
+function sharedPrefix(tables: readonly Table[]): number {
+  const names = tables.map(({ name }) => splitName(name))
+  if (names.length < FEWEST_TABLES) return 0
+  let shared = 0
+  while (names.every((words) => words.length > shared + 1 && words[shared] === names[0]?.[shared])) shared += 1
+  return shared
+}
+
+/** Nobody chooses from more. */
+const MOST_FILTERS = 10
+
+/** The filters that people would name, and in the description how many were left out. */
+function withFewFilters(model: SemanticModel): SemanticModel {
+  const left = Object.entries(model.tables ?? {}).flatMap(([name, table]) => {
+    const filters = Object.entries(table.filters ?? {})
+    const kept = filters.filter(([words]) => isSaid(words)).slice(0, MOST_FILTERS)
+    table.filters = Object.fromEntries(kept)
+    if (kept.length === 0) delete table.filters
+    const out = filters.length - kept.length
+    return out === 0 ? [] : [`${out} yes-or-no columns of ${name}`]
+  })
+  if (left.length === 0) return model
+  const { version, ...rest } = model
+  return { version, description: `A draft. Left out: ${left.join(', ')}, for which you can write filters.`, ...rest }
+}
+
+/** Three words at most, and no numbers: `option a 17` is no word of a question. */
+const isSaid = (words: string): boolean => words.split(' ').length <= 3 && !/\d/.test(words)
+
+function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>, prefix: number): TableModel {
+  const bare = prefix === 0 ? table.name : splitName(table.name).slice(prefix).join('_')
+  const own = nameWords(bare, known)
+  const words = own.length > 1 ? own : wordsInName(bare)
   const name = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ')
   // A word that something else here is called by would lead astray: the state of a customer is no status.
   const hidden = hiddenIn(table, schema)
@@ -43,8 +78,7 @@ function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>):
           .filter((word) => !known.has(stem(word)))
           .slice(0, 3)
       : []
-  const [person] = personNames(table)
-  const label = (person ?? labelOf(table)).filter((column) => column.table === table && !isKey(column) && column.kind === 'text')
+  const label = displayOf(table)
   const date = dateOf(table) ?? wholesOf(table, schema).flatMap((parent) => dateOf(parent) ?? [])[0]
   const [measures, filters] = [suggestMeasures(table), suggestFilters(table)]
   return {
@@ -86,25 +120,6 @@ const wholesOf = (table: Table, { joins }: Schema): Table[] =>
   joins
     .filter(({ child, parent }) => child === table && parent !== table && parent.stems.every((word) => table.stems.includes(word)))
     .map(({ parent }) => parent)
-
-/** Says when a row was due, ends, was removed or was looked at last: "last month" means none of these. */
-const OTHER_DATE =
-  /^(birth|birthday|born|dob|due|required|deadline|expir\w*|valid|until|till|end|ends|ended|stop|stopped|last|next|login|seen|delete|deleted|removed|archived|disabled|cancelled|canceled|synced|checked)$/
-
-/** The first date that says something of the row itself: not when it was written last, and no birthday. */
-const dateOf = ({ columns }: Table): Column | undefined =>
-  columns.find(
-    (column) =>
-      column.kind === 'date' &&
-      !column.isInternal &&
-      !isAudit(column) &&
-      !isTimeOfDay(column) &&
-      !wordsInName(column.name).some((word) => OTHER_DATE.test(word)),
-  )
-
-/** A shift begins at eight on every day. */
-const isTimeOfDay = ({ source: { type, values, profile = [] } }: Column): boolean =>
-  /^time(?!stamp)/i.test(type) || [...values, ...profile].some((value) => /^\d{1,2}:\d\d/.test(value))
 
 /** What the guard or the database refuses, or what would be warned of, is not suggested. */
 async function withoutFaults(model: SemanticModel, parts: AskParts, database: Database, signal: AbortSignal): Promise<SemanticModel> {

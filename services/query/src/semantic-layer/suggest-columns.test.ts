@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { readQueryConfig } from '../config.ts'
+import { testFolder } from '../dialects/testing/files.ts'
+import { fillSqlite } from '../dialects/testing/sample.ts'
+import type { SemanticModel } from './semantic-model.ts'
+import { suggestModel } from './suggest-model.ts'
+
+describe('A drafted semantic layer of tables with a prefix, stamps and many flags', () => {
+  const folder = testFolder()
+  const letters = [...'abcdefghijklmnopqrst']
+  let model: SemanticModel = { version: 1 }
+  before(async () => {
+    fillSqlite(folder.path('fleet.sqlite'), [
+      'create table fl_hirer (id integer primary key, file_name text, label text, date_created datetime, signed_on date, user_name text)',
+      `create table fl_hire (id integer primary key, hirer_id integer references fl_hirer, entered_on date, subject text, bookingdate date, grossamount real,
+        vatamount real, is_insured boolean, is_lost boolean, is_code_7 boolean, ${letters.map((one) => `has_${one.repeat(4)} boolean`)})`,
+      'create table fl_hire_day (id integer primary key, hire_id integer references fl_hire, recorded_at datetime, changed_at datetime, note text)',
+      "insert into fl_hirer values (1, 'a.png', 'Acme', '2024-01-01', '2023-01-01', 'x'), (2, 'b.png', 'Beta', '2024-02-01', '2023-02-01', 'y')",
+      `insert into fl_hire values (1, 1, '2024-01-01', 'Spring', '2024-01-02', 10, 2, true, false, true, ${letters.map(() => 'true')})`,
+      "insert into fl_hire_day values (1, 1, '2024-01-02', '2024-01-03', null)",
+    ])
+    const settings = { TANAGER_ENV: 'Development', TANAGER_DATA_DIR: folder.path('data'), LOG_LEVEL: 'silent' }
+    model = await suggestModel(readQueryConfig({ ...settings, DB_TYPE: 'sqlite', DB_NAME: folder.path('fleet.sqlite') }))
+  })
+  after(() => folder.remove())
+  const table = (name: string) => model.tables?.[name] ?? {}
+
+  it('leaves the prefix of all tables out of what people call them', () =>
+    assert.deepEqual(
+      ['fl_hirer', 'fl_hire', 'fl_hire_day'].map((name) => table(name).name),
+      ['hirer', 'hire', 'hire day'],
+    ))
+  it('takes the date of the business before the one when a row was typed in, and none when it was changed', () =>
+    assert.deepEqual(
+      ['fl_hirer', 'fl_hire', 'fl_hire_day'].map((name) => table(name).date),
+      ['signed_on', 'bookingdate', 'recorded_at'],
+    ))
+  it('shows what a row is called, and no file or user', () =>
+    assert.deepEqual(
+      [table('fl_hirer').display, table('fl_hire').display, table('fl_hire_day').display],
+      [['label'], ['subject'], undefined],
+    ))
+  it('finds amounts in names that are written together', () =>
+    assert.deepEqual(table('fl_hire').measures, { 'total gross amount': 'sum(grossamount)', 'total vat amount': 'sum(vatamount)' }))
+  it('drafts the filters that people would name, and says how many it left out', () => {
+    const names = Object.keys(table('fl_hire').filters ?? {})
+    assert.equal(names.length, 10)
+    assert.deepEqual([names.includes('insured'), names.includes('lost'), names.includes('code 7')], [true, false, false])
+    assert.equal(model.description, 'A draft. Left out: 12 yes-or-no columns of fl_hire, for which you can write filters.')
+  })
+})

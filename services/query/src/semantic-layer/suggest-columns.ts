@@ -1,0 +1,59 @@
+import { labelOf } from '../core/schema/label.ts'
+import { type Column, isAudit, isKey, type Table, visibleColumns } from '../core/schema/schema.ts'
+import { personNames } from '../generate/rewrite/person-names.ts'
+import { wordsInName } from './glued-names.ts'
+
+/*
+ * Which columns of a table show a row to people, and say when it happened, by what they are called.
+ */
+
+/** Names of files, of those who typed, and of places where something lies: a row is not called so. */
+const NO_NAME =
+  /^(file|image|photo|picture|logo|icon|path|url|link|host|domain|user|login|created|updated|modified|entered|by|class|template)$/
+/** What a row goes by, the likeliest first. */
+const NAMES: readonly RegExp[] = [
+  /^name$/,
+  /^title$/,
+  /^(label|subject|caption|designation|headline)$/,
+  /^(number|reference|code|sku|symbol)$/,
+  /^(description|summary)$/,
+]
+
+const isCalledSo = ({ name, table }: Column): boolean => {
+  const own = wordsInName(table.name)
+  return wordsInName(name).some((word) => NO_NAME.test(word) && !own.includes(word))
+}
+
+/** Texts that say which row it is; none where only keys do. */
+export function displayOf(table: Table): Column[] {
+  const isText = (column: Column) => column.table === table && !isKey(column) && column.kind === 'text' && !isCalledSo(column)
+  const [person] = personNames(table)
+  const label = (person ?? labelOf(table)).filter(isText)
+  if (label.length > 0) return label
+  const texts = visibleColumns(table).filter((column) => isText(column) && !column.source.computed)
+  const named = NAMES.flatMap((pattern) => texts.find(({ name }) => pattern.test(wordsInName(name).at(-1) ?? '')) ?? [])
+  return named.slice(0, 1)
+}
+
+/** Says when a row was due, ends, was removed or was looked at last: "last month" means none of these. */
+const OTHER_DATE =
+  /^(birth|birthday|born|dob|due|required|deadline|expir\w*|valid|until|till|end|ends|ended|stop|stopped|last|next|login|seen|delete|deleted|removed|archived|disabled|cancelled|canceled|synced|checked|modified|modification|updated|update|edited|changed|revised)$/
+/** When somebody typed a row in, which is seldom when it happened. */
+const TYPED_IN = /^(created|creation|inserted|entered|added|recorded|imported|import|loaded|uploaded|generated|stamp|timestamp)$/
+
+/** The first date that says something of the row itself: not when it was written last, and no birthday. */
+export function dateOf({ columns }: Table): Column | undefined {
+  const dates = columns.filter(
+    (column) =>
+      column.kind === 'date' &&
+      !column.isInternal &&
+      !isAudit(column) &&
+      !isTimeOfDay(column) &&
+      !wordsInName(column.name).some((word) => OTHER_DATE.test(word)),
+  )
+  return dates.find(({ name }) => !wordsInName(name).some((word) => TYPED_IN.test(word))) ?? dates[0]
+}
+
+/** A shift begins at eight on every day. */
+const isTimeOfDay = ({ source: { type, values, profile = [] } }: Column): boolean =>
+  /^time(?!stamp)/i.test(type) || [...values, ...profile].some((value) => /^\d{1,2}:\d\d/.test(value))
