@@ -103,7 +103,10 @@ function followSchema({ parts, audiences }: Audiences, server: Server, config: Q
     if (names.length > 0) server.log.warn({ names }, 'NOTES_FILE names tables or columns that the database does not have: they are ignored')
     const faults = await faultsAtStart(config.NOTES_FILE, parts, database)
     if (faults.length > 0)
-      server.log.warn({ faults }, 'NOTES_FILE has faults: what they concern is not used. Run "npm run tanager -- query check-model"')
+      server.log.warn(
+        { faults },
+        'NOTES_FILE has faults: what they concern is not used, or answers wrongly. Run "npm run tanager -- query check-model"',
+      )
   }
   async function look(one: AskParts): Promise<void> {
     try {

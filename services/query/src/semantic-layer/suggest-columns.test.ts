@@ -15,10 +15,10 @@ describe('A drafted semantic layer of tables with a prefix, stamps and many flag
       'create table fl_hirer (id integer primary key, file_name text, label text, date_created datetime, signed_on date, user_name text)',
       `create table fl_hire (id integer primary key, hirer_id integer references fl_hirer, entered_on date, subject text, bookingdate date, grossamount real,
         vatamount real, is_insured boolean, is_lost boolean, is_code_7 boolean, ${letters.map((one) => `has_${one.repeat(4)} boolean`)})`,
-      'create table fl_hire_day (id integer primary key, hire_id integer references fl_hire, recorded_at datetime, changed_at datetime, note text)',
+      'create table fl_hire_day (id integer primary key, hire_id integer references fl_hire, recorded_at datetime, changed_at datetime, note text, total real)',
       "insert into fl_hirer values (1, 'a.png', 'Acme', '2024-01-01', '2023-01-01', 'x'), (2, 'b.png', 'Beta', '2024-02-01', '2023-02-01', 'y')",
       `insert into fl_hire values (1, 1, '2024-01-01', 'Spring', '2024-01-02', 10, 2, true, false, true, ${letters.map(() => 'true')})`,
-      "insert into fl_hire_day values (1, 1, '2024-01-02', '2024-01-03', null)",
+      "insert into fl_hire_day values (1, 1, '2024-01-02', '2024-01-03', null, 4)",
     ])
     const settings = { TANAGER_ENV: 'Development', TANAGER_DATA_DIR: folder.path('data'), LOG_LEVEL: 'silent' }
     model = await suggestModel(readQueryConfig({ ...settings, DB_TYPE: 'sqlite', DB_NAME: folder.path('fleet.sqlite') }))
@@ -43,6 +43,8 @@ describe('A drafted semantic layer of tables with a prefix, stamps and many flag
     ))
   it('finds amounts in names that are written together', () =>
     assert.deepEqual(table('fl_hire').measures, { 'total gross amount': 'sum(grossamount)', 'total vat amount': 'sum(vatamount)' }))
+  it('calls no measure by a word of every question', () =>
+    assert.deepEqual(table('fl_hire_day').measures, { 'hire day total': 'sum(total)' }))
   it('drafts the filters that people would name, and says how many it left out', () => {
     const names = Object.keys(table('fl_hire').filters ?? {})
     assert.equal(names.length, 10)

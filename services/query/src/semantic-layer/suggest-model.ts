@@ -92,14 +92,14 @@ function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>, 
   }
 }
 
-/** What several tables have a measure of goes by the table too: the line total of a sales order line, and of a purchase order line. */
+/** What several tables have a measure of goes by the table too, and so does a plain total: the line total of a sales order line, and of a purchase order line. */
 function nameApart(tables: Record<string, TableModel>): void {
   const counts = new Map<string, number>()
   for (const { measures = {} } of Object.values(tables))
     for (const name of Object.keys(measures)) counts.set(name, (counts.get(name) ?? 0) + 1)
   for (const table of Object.values(tables)) {
     const measures = Object.entries(table.measures ?? {}).map(([name, measure]): [string, typeof measure] => {
-      if ((counts.get(name) ?? 0) < 2) return [name, measure]
+      if ((counts.get(name) ?? 0) < 2 && name !== 'total') return [name, measure]
       return [`${table.name} ${name}`, typeof measure === 'string' ? measure : (measure.expression ?? measure)]
     })
     if (measures.length > 0) table.measures = Object.fromEntries(measures)
