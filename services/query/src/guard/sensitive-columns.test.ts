@@ -18,6 +18,22 @@ describe('sensitive columns', () => {
     assert.deepEqual(wrongly, ['secretary_name'], 'the one that a wildcard takes too many of')
   })
 
+  it('are known where their words are glued together', () => {
+    const names = 'salaryamount basesalary annualSalary accountnumber bankaccountno ibannumber employeessn otpcode socialsecuritynumber'
+    for (const name of names.split(' ')) assert.ok(byDefault('t', name), name)
+    assert.ok(sensitiveColumns(['birth_date'])('people', 'birthdate'))
+    assert.ok(sensitiveColumns(['date_of_birth'])('people', 'dateofbirth'))
+    assert.ok(!sensitiveColumns(sensitivePatterns('!salary_band'))('people', 'salaryband'))
+  })
+
+  it('are not seen in words that only hold their letters', () => {
+    const names = 'passengers passengercount classname assignee assistant spinrate shipping pinned mission saltwater compass assessment'
+    assert.deepEqual(
+      names.split(' ').filter((name) => byDefault('t', name)),
+      [],
+    )
+  })
+
   it('are added by column or table.column, with wildcards, in any case', () => {
     const isSensitive = sensitiveColumns(sensitivePatterns('Notes, orders.total ,hr_*.*'))
     assert.ok(isSensitive('orders', 'notes'))

@@ -1,3 +1,5 @@
+import { wordsInName } from '../semantic-layer/glued-names.ts'
+
 /**
  * Columns that nobody may ask about, unless an operator says otherwise. Names of secrets, of identity and payment numbers
  * and of pay; matched without regard to case.
@@ -72,7 +74,7 @@ export const sensitivePatterns = (setting: string): string[] => [
 
 const compiled = new WeakMap<readonly string[], IsSensitive>()
 
-/** `column` or `table.column`, each with `*` for any characters. Of the patterns that match a column the last one counts. */
+/** `column` or `table.column`, each with `*` for any characters; a name written without marks counts as its words with `_` between. Of the patterns that match a column the last one counts. */
 export function sensitiveColumns(patterns: readonly string[]): IsSensitive {
   const known = compiled.get(patterns)
   if (known !== undefined) return known
@@ -99,8 +101,11 @@ function compile(pattern: string): { sensitive: boolean; matches: IsSensitive } 
     .split('.')
   const column = toRegExp(parts.pop() ?? '')
   const table = toRegExp(parts.pop() ?? '*')
-  return { sensitive, matches: (ofTable, named) => column.test(named) && table.test(ofTable) }
+  return { sensitive, matches: (ofTable, named) => (column.test(named) || column.test(spelled(named))) && table.test(ofTable) }
 }
+
+/** `salaryamount` and `SalaryAmount` as `salary_amount`, so that one pattern takes every way of writing a name. */
+const spelled = (name: string): string => wordsInName(name).join('_')
 
 const toRegExp = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/[.+?^${}()|\\]/g, '\\$&').replace(/\*+/g, '.*')}$`, 'i')
 

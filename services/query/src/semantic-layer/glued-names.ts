@@ -2,14 +2,14 @@ import { singular } from '../retrieve/stem.ts'
 import { splitName } from '../retrieve/words.ts'
 
 /** Words that the names of a business database are made of. */
-const WORDS = `account active actual address amount area audit balance bank begin bill birth branch business card category change channel city class
+const WORDS = `account active actual address amount annual area audit balance bank base begin bill birth branch business card category change channel city class
  code commission contact contract cost count country cover credit currency current customer date day debit delivery department description detail
- discount division document due duration email employee end entity event expense fax fee file first flag freight full given group header hire history
- home hour image income index inventory invoice issue item job key kind language last level line list location login management manager material
- method middle minute mobile model modified month name net note number office online order origin owner paid part payment pay percent period person
+ discount division document due duration email employee end entity event expense fax fee file first flag freight full given gross group header hire history
+ home hour hourly iban image income index inventory invoice issue item job key kind language last level line list location login management manager material
+ method middle minute mobile model modified month monthly name net note number office online order origin otp owner paid part payment pay percent period person
  phone photo picture plan point position post price process product profit project promotion province purchase quantity qty quota rate rating reason
  receipt received record region registration rejected release report request required resource return revenue review role route sale salary sales
- schedule score season second section seller service session share shift ship shipping shop size special staff standard start state station status
+ schedule score season second section security seller service session share shift ship shipping shop size social special ssn staff standard start state station status
  stock stop store street subcategory subject sub subtotal supplier support surname target task tax team term territory ticket time title total
  transaction transfer trip type unit update user valid value vendor version vehicle visit warehouse week weight work year zip zone
  approved balance benefit bill booking bonus budget buyer capacity cash cheque claim client closing company confirmed consumption created credited debt
@@ -30,9 +30,9 @@ function takenApart(word: string): string[] | null {
   const best: (string[] | null)[] = [[]]
   for (let end = 1; end <= word.length; end += 1) {
     best[end] = null
-    for (let from = 0; from <= end - SHORTEST; from += 1) {
+    for (let from = 0; from <= end - 2; from += 1) {
       const [before, part] = [best[from], word.slice(from, end)]
-      if (!before || !(KNOWN.has(part) || KNOWN.has(singular(part)))) continue
+      if (!before || !(KNOWN.has(part) || KNOWN.has(singular(part)) || (part === 'of' && from > 0 && end < word.length))) continue
       if (before.length + 1 < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = [...before, part]
     }
   }

@@ -1,3 +1,4 @@
+import { wordsInName } from '../../../semantic-layer/glued-names.ts'
 import type { NormalisedText, Word } from '../normalised-text.ts'
 import { phraseMatcher } from '../phrases.ts'
 
@@ -127,13 +128,6 @@ function innocentPassword(words: readonly Word[], at: number): boolean {
   )
 }
 
-const wordsOf = (name: string): string[] =>
-  name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-
 const singular = (word: string): string =>
   word.endsWith('s') ? word.replace(/(?<=\p{L}{3})ies$/u, 'y').replace(/(?<=(?:sh|ch|x|ss))es$|(?<=[^s])s$/, '') : word
 
@@ -151,7 +145,7 @@ const prepared = new WeakMap<readonly string[], ColumnNames>()
 function prepare(names: readonly string[]): ColumnNames {
   const known = prepared.get(names)
   if (known !== undefined) return known
-  const split = names.map((name) => wordsOf(name).map(singular))
+  const split = names.map((name) => wordsInName(name).map(singular))
   const found = { names: split, words: new Set([...split.flat(), ...(split.some((parts) => parts.includes('salary')) ? PAY : [])]) }
   prepared.set(names, found)
   return found
