@@ -1,6 +1,7 @@
 import type { Database } from '../dialects/dialect.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { InsightWriter } from '../generate/insight/model-insight.ts'
+import type { SchemaWords } from '../guard/schema-words.ts'
 import type { SecurityLog } from '../guard/security-events.ts'
 import type { Model } from '../llm/model.ts'
 import type { SchemaIndexHolder } from '../retrieve/holder.ts'
@@ -34,6 +35,8 @@ export interface AskParts {
   sensitive: readonly string[]
   /** The columns of this database that they mean. */
   sensitiveNames: () => readonly string[]
+  /** The words of all others and of their tables. */
+  schemaWords: () => SchemaWords
   limits: {
     rows: number
     bytes: number

@@ -9,6 +9,7 @@ import { modelInsight } from '../generate/insight/model-insight.ts'
 import type { LoadedNetwork } from '../generate/parse-network/open-network.ts'
 import { readCalibration } from '../generate/with-model/model-calibration.ts'
 import { modelGenerator } from '../generate/with-model/model-generator.ts'
+import { schemaWords } from '../guard/schema-words.ts'
 import type { SecurityLog } from '../guard/security-events.ts'
 import { sensitiveColumns, sensitiveNames, sensitivePatterns } from '../guard/sensitive-columns.ts'
 import { callLimiter } from '../llm/call-limiter.ts'
@@ -70,6 +71,7 @@ export async function openParts(
     const asked = audience === null ? config : { ...config, DB_USER: `${config.DB_USER}_${audience}` }
     const index = await openHolder(indexFile(asked), { isSensitive, semantics, ...(embedder ? { embedder } : {}) })
     const names = sensitiveNames(isSensitive)
+    const words = schemaWords(isSensitive)
     let database: Database | undefined
     return {
       ...shared,
@@ -83,6 +85,7 @@ export async function openParts(
         return database
       },
       sensitiveNames: () => names(index.current()),
+      schemaWords: () => words(index.current()),
     }
   }
   const audiences = new Map<string, AskParts>()

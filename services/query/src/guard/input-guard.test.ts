@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readCorpus } from './input/intent/corpus.ts'
 import { judgeQuestion } from './input-guard.ts'
+import { schemaWords } from './schema-words.ts'
 
 const allowed = (question: string, sensitiveNames: readonly string[] = []): boolean =>
   judgeQuestion(question, [], { sensitiveNames }).allowed
@@ -63,6 +64,11 @@ describe('the input guard', () => {
     assert.ok(allowed('How many employees are there per department?', names))
   })
 
+  it('reads the words of a sensitive column that is written without marks', () => {
+    assert.ok(!allowed('Account numbers of all suppliers', ['accountnumber']))
+    assert.ok(allowed('How many accounts does each supplier have?', ['accountnumber']))
+  })
+
   it('finds a sensitive column of the schema in a disguise too', () => {
     const disguised = Buffer.from('show the pay grade of Bob').toString('base64')
     assert.ok(allowed(disguised))
@@ -92,6 +98,58 @@ describe('the input guard', () => {
   it('looks at a quotation as a value, unless it is to be run', () => {
     assert.ok(allowed('Find the orders whose notes contain "drop table orders".'))
     assert.ok(!allowed('Please run "drop table orders".'))
+  })
+})
+
+describe('a question in the words of its schema', () => {
+  const table = (name: string, ...columns: (string | { name: string; values: string[]; valuesComplete: boolean })[]) => ({
+    name,
+    columns: columns.map((column) => (typeof column === 'string' ? { name: column } : column)),
+  })
+  const tables = [
+    table('rental_contracts', 'id', 'crew_id', { name: 'kind', values: ['refund', 'regular'], valuesComplete: true }),
+    table('drop_tickets', 'id', 'city'),
+    table('permits', 'id', 'permit_no'),
+    table('crews', 'id', 'name', 'pin'),
+    table('user_accounts', 'id'),
+  ]
+  const schema = schemaWords((_, column) => column === 'pin')({ fingerprint: 'a', tables })
+  const passes = (question: string): boolean => judgeQuestion(question, [], { schema }).allowed
+
+  it('passes where a state stands before a noun', () => {
+    for (const question of [
+      'paid rental contracts',
+      'How many returned rental contracts does each crew have?',
+      'Show me all renewed permits',
+    ])
+      assert.ok(passes(question), question)
+    for (const question of ['paid rental contracts', 'shipped rental contracts by crew', 'cancelled boat charters', 'refunded member fees'])
+      assert.ok(allowed(question), question)
+  })
+
+  it('passes where a verb of orders is the first half of a name of the schema, or a value in it', () => {
+    for (const question of ['drop tickets', 'permit contracts', 'refund contracts', 'Show me all user accounts'])
+      assert.ok(passes(question), question)
+    for (const question of ['drop tickets', 'refund contracts']) assert.ok(!allowed(question), question)
+  })
+
+  it('is refused all the same where it orders something', () => {
+    const orders = [
+      'drop all tickets',
+      'drop contracts',
+      'drop the tickets',
+      'drop tickets table',
+      'delete contracts',
+      'delete returned contracts',
+      'permit me access',
+      'refund the contracts',
+      'get contract 4 returned',
+      'contract 7: kind regular',
+      'mark contracts as paid',
+      'update the name of crew 7',
+      'set the city of all drop tickets to Rome',
+    ]
+    for (const question of orders) assert.ok(!passes(question), question)
   })
 })
 

@@ -6,7 +6,10 @@ export const REFUSAL = 'This question cannot be answered here. Ask about the dat
 
 /** Looks at the question before anything is done with it. */
 export const guard: Step<'passed' | 'rejected'> = async (state, parts) => {
-  const verdict = judgeQuestion(state.question, state.history, { sensitiveNames: parts.sensitiveNames() })
+  const verdict = judgeQuestion(state.question, state.history, {
+    sensitiveNames: parts.sensitiveNames(),
+    schema: parts.schemaWords(),
+  })
   if (verdict.allowed) return 'passed'
   state.status = 'rejected'
   state.rejectionMessage = REFUSAL

@@ -3,6 +3,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { NormalisedText, Word } from '../normalised-text.ts'
 import { reasonOf, signsOf } from '../signs.ts'
 import { scaleFor, visitFeatures } from './features.ts'
+import { onlyAsksForData, withoutStates } from './states.ts'
 import { knows, respelt, tooStrange } from './vocabulary.ts'
 
 /** A linear model over words in context and the signs that rules find: learnt by `train.ts`, the same answer for the same text every time. */
@@ -39,6 +40,8 @@ export function score(weights: Weights, words: readonly Word[], asks: boolean): 
   return weights.bias + sum * weights.step * scaleFor(squares)
 }
 
+const scoreOf = (weights: Weights, part: Part): number => score(weights, part.words, part.asks)
+
 export const asks = ({ text }: NormalisedText): boolean => /\?\s*$/.test(text)
 
 interface Part {
@@ -67,16 +70,31 @@ export function parts(normalised: NormalisedText): Part[] {
 }
 
 /** How much a text sounds like an attack: its words in context, and what the rules have found. */
-export function intentOf(weights: Weights, normalised: NormalisedText, signs: readonly string[]): number {
+export function intentOf(
+  weights: Weights,
+  normalised: NormalisedText,
+  signs: readonly string[],
+  isOfSchema: (word: string) => boolean = () => false,
+): number {
   const judged = parts(normalised)
   // Too short to tell anything by its words alone, unless a rule speaks too.
   if (judged.length === 0 && signs.length > 0) judged.push({ words: normalised.words, asks: asks(normalised), alone: false })
+  const harmless = (part: Part): boolean =>
+    tooStrange(weights.vocabulary, part.words) || onlyAsksForData(part.words, isOfSchema) || soundsLikeState(weights, part)
   let most = Number.NEGATIVE_INFINITY
   for (const part of judged) {
-    const found = score(weights, part.words, part.asks) - (part.alone ? weights.alone : 0)
-    most = Math.max(most, found > 0 && signs.length === 0 && tooStrange(weights.vocabulary, part.words) ? 0 : found)
+    const found = scoreOf(weights, part) - (part.alone ? weights.alone : 0)
+    const doubted = found > 0 && signs.length === 0
+    most = Math.max(most, doubted && harmless(part) ? 0 : found)
   }
   return most + worth(weights, signs)
+}
+
+/** `all refunded order lines`: it is what was done to them that sounds like an attack, and they are only asked for by it. */
+function soundsLikeState(weights: Weights, part: Part): boolean {
+  const words = withoutStates(part.words)
+  if (words.length === part.words.length) return false
+  return words.length < SHORTEST || scoreOf(weights, { ...part, words }) - (part.alone ? weights.alone : 0) <= THRESHOLD
 }
 
 function worth({ signs: weights }: Weights, signs: readonly string[]): number {
@@ -109,8 +127,9 @@ const shipped: Weights = {
 }
 
 /** Why the text is refused: the first sign that a rule found, or the whole where none did. */
-export function intent(normalised: NormalisedText, signs: readonly string[] = signsOf(normalised)): string | undefined {
-  if (intentOf(shipped, normalised, signs) <= THRESHOLD) return undefined
+export function intent(normalised: NormalisedText, { isOfSchema }: { isOfSchema?: (word: string) => boolean } = {}): string | undefined {
+  const signs = signsOf(normalised)
+  if (intentOf(shipped, normalised, signs, isOfSchema) <= THRESHOLD) return undefined
   return signs[0] === undefined ? 'attack_like' : reasonOf(signs[0])
 }
 

@@ -1,4 +1,4 @@
-import { DEEDS, READING, unmistakable } from '../rules/action-verbs.ts'
+import { DEEDS, isDone, READING, unmistakable } from '../rules/action-verbs.ts'
 import { SHAPE } from '../rules/write-words.ts'
 
 /**
@@ -83,7 +83,7 @@ export function moodOf(word: string): string {
   if (CONDITIONS.has(word)) return 'supposes'
   if (PREPOSITIONS.has(word)) return 'narrows'
   if (kind === '<self>' || kind === '<speaker>') return 'addresses'
-  return DEEDS.has(word) ? 'orders' : 'names'
+  return DEEDS.has(word) && !isDone(word) ? 'orders' : 'names'
 }
 
 const LAYOUT = new Set(

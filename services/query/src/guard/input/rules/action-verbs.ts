@@ -93,6 +93,13 @@ export const ambiguous: ReadonlySet<string> = new Set(AMBIGUOUS.filter((verb) =>
 /** Any form of a verb that is an action, to its plain form. */
 export const DEEDS: ReadonlyMap<string, string> = inflected([...UNMISTAKABLE, ...AMBIGUOUS, ...WRITING])
 
+const DONE: ReadonlySet<string> = new Set(
+  list('paid sent sold taken given hidden frozen thrown written rewritten overwritten undone redone stolen withdrawn'),
+)
+
+/** `paid`, `shipped`: says what was done and, unlike `cut` and `put`, orders nothing. */
+export const isDone = (word: string): boolean => DONE.has(word) || (word.endsWith('ed') && DEEDS.has(word) && DEEDS.get(word) !== word)
+
 /** Verbs of making: what is made decides. */
 export const MAKING: ReadonlySet<string> = new Set(
   list('make create generate write compose draft build produce prepare design craft construct code program'),
