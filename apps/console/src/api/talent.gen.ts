@@ -3094,7 +3094,7 @@ export interface components {
             /** @description The errors of the attempts, in order. */
             error_history: string[];
             meta: components["schemas"]["AskMeta"];
-            /** @description With `succeeded`: how likely the answer is right. Of answers at 0.8 to 0.9, 80 to 90 % are. */
+            /** @description With `succeeded`: how likely the answer is right, as estimated on other databases than this one; measure it on yours. An answer from definitions of the semantic layer or from a verified example has a fixed figure for its kind, mostly 0.85: it cannot tell one such answer from another. */
             confidence: number | null;
             /** @description With `succeeded`: what was answered, in words. */
             interpretation: string | null;
