@@ -88,7 +88,7 @@ describe('access for programs', { concurrency: 1 }, () => {
     await page.waitForFunction(() => document.querySelector('[role=dialog] input') === document.activeElement)
     assert.ok(await fits(page))
     await page.keyboard.type('Nur Tasten')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await page.getByText('Wird nur einmal angezeigt').waitFor()
     assert.ok(await fits(page))
     assert.deepEqual(console_.faults, [])

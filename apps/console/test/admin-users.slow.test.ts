@@ -287,7 +287,7 @@ describe('users in the administration', { concurrency: 1 }, () => {
     await page.keyboard.type('Kai Tastatur')
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
     await page.keyboard.press('Space') // the first role
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { level: 1, name: 'Kai Tastatur' }).waitFor()
     assert.ok(await fits(page))
     assert.deepEqual(await axeViolations(page), [])

@@ -13,7 +13,7 @@ interface Props {
   error?: ReactNode
 }
 
-/** Marks from 1 to 5 for whatever was judged. Those without a mark are not sent. */
+/** Marks from 1 to 5 for whatever was judged. Those without a mark are not sent. Enter in a name begins the next. */
 export function ScoreRows({ criteria, onChange, error }: Props) {
   const { t } = useTranslation('interviews')
   const [added, setAdded] = useState<string | null>(null)
@@ -34,6 +34,9 @@ export function ScoreRows({ criteria, onChange, error }: Props) {
               value={one.name}
               maxLength={100}
               onChange={(event) => change(one.key, { name: event.currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && one.name.trim() !== '' && criteria.length < MOST) add()
+              }}
               className={classes.criterion}
               ref={one.key === added ? focusOnce : undefined}
             />

@@ -1,0 +1,30 @@
+/**
+ * Enter in a field never sends the form around it: whoever means the list that is open, or the next line, would send what is half
+ * written. In a picker it takes the first match of what was typed. The button of the form, and Ctrl or ⌘ with Enter, send.
+ */
+export function followEnterKey(page: Window = window): void {
+  let typedIn: EventTarget | null = null // until a match is taken, or the field is left: an open list alone is no choice
+  page.addEventListener('input', ({ target }) => (typedIn = target))
+  page.addEventListener('focusout', () => (typedIn = null))
+  page.addEventListener('keydown', (event) => {
+    const field = event.target
+    if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.form === null) return
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      field.form.querySelector<HTMLButtonElement>('button[type=submit]')?.click() // a disabled one hears nothing
+    } else if (field instanceof HTMLInputElement && !OPENS.has(field.type)) {
+      event.preventDefault()
+      if (field === typedIn) firstMatch(field)?.click()
+      typedIn = null
+    }
+  })
+}
+
+/** Enter is how the keyboard presses them. */
+const OPENS: ReadonlySet<string> = new Set(['file', 'color', 'button', 'submit', 'reset', 'image'])
+
+function firstMatch(field: HTMLInputElement): HTMLElement | null {
+  const list = field.ariaExpanded === 'true' && field.value.trim() !== '' ? field.getAttribute('aria-controls') : null
+  return list === null ? null : document.querySelector(`#${CSS.escape(list)} [data-combobox-option]:not([data-combobox-disabled])`)
+}
