@@ -80,6 +80,10 @@ describe('my work', { concurrency: 1 }, () => {
     assert.equal(flow.body.current_step, 2)
     await page.getByRole('link', { name: 'My work 1 waiting' }).waitFor()
 
+    await page.keyboard.type('a rare idea') // of a comment that was typed on: it decides nothing here
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.keyboard.press('j')
+    assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Newer position/)
     await page.keyboard.press('r')
     const dialog = page.getByRole('dialog', { name: /^Reject/ })
     await dialog.waitFor()

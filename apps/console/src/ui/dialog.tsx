@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../session/session.ts'
+import { sleepSingleKeys } from './single-keys.ts'
 
 /** Of a button that ends something: dark enough for white words, as Mantine's own red is not. */
 export const END_COLOR = 'red.9'
@@ -17,6 +18,7 @@ export function Dialog({ returnTo, ...props }: Props) {
   useReturnedFocus(returnTo)
   useHeldFocus()
   useSingleClick()
+  useEffect(() => sleepSingleKeys, [])
   // Under the window that asks to sign in again nothing closes: Escape there must not throw away what was typed here.
   const covered = useSessionState().kind === 'expired'
   const title = typeof props.title === 'string' ? wholeNumbers(props.title) : props.title

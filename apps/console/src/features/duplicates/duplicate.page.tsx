@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { areSingleKeysAsleep, wakeSingleKeys } from '../../ui/single-keys.ts'
 import { type Suggestion, suggestionQuery, useSuggestions, type Verdict } from './duplicates.queries.ts'
 import { likelihood } from './likelihood.ts'
 import { useReasons } from './reasons.ts'
@@ -43,11 +44,17 @@ export function DuplicatePage() {
     if (following === undefined) void navigate({ to: '/duplicates' })
     else void go(following)
   }
+  const askByKey = (verdict: Verdict) => !areSingleKeysAsleep() && ask(verdict)
+  const goByKey = (to: Suggestion | undefined) => {
+    if (asked !== null) return
+    wakeSingleKeys()
+    void go(to)
+  }
   useHotkeys([
-    ['s', () => ask('ConfirmedDuplicate')],
-    ['d', () => ask('NotDuplicate')],
-    ['j', () => asked === null && go(next)],
-    ['k', () => asked === null && go(previous)],
+    ['s', () => askByKey('ConfirmedDuplicate')],
+    ['d', () => askByKey('NotDuplicate')],
+    ['j', () => goByKey(next)],
+    ['k', () => goByKey(previous)],
   ])
   const error = open.error ?? alone.error
   if (error && pair === undefined) return <PageProblem error={error} onRetry={() => void (open.error ? open.refetch() : alone.refetch())} />

@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import type { DecisionValue } from '../../ui/decision.tsx'
+import { areSingleKeysAsleep, wakeSingleKeys } from '../../ui/single-keys.ts'
 
 interface WorkKeys {
   place: RefObject<HTMLElement | null>
@@ -15,7 +16,8 @@ export const focusRow = (row: HTMLElement | undefined) => row?.querySelector<HTM
 
 /**
  * j and k, or the arrows, go from row to row through all sections; a, r and i decide the one that has the focus; Enter is the
- * link's own. j and k also begin at the top when nothing has the focus. Menus and dialogs keep their keys.
+ * link's own. j and k also begin at the top when nothing has the focus. Menus and dialogs keep their keys. After a decision the keyboard
+ * is on the next row, which a, r and i decide only once the person has moved: j stays on it then.
  */
 export function useWorkKeys({ place, decide }: WorkKeys): void {
   useWindowEvent('keydown', (event) => {
@@ -26,11 +28,12 @@ export function useWorkKeys({ place, decide }: WorkKeys): void {
     const step = STEPS[event.key]
     if (step !== undefined && (at >= 0 || ((focused === document.body || focused?.id === 'content') && event.key.length === 1))) {
       event.preventDefault()
-      focusRow(rows[Math.max(0, Math.min(rows.length - 1, at + step))])
+      const isNext = wakeSingleKeys() && step > 0 && at >= 0
+      focusRow(rows[isNext ? at : Math.max(0, Math.min(rows.length - 1, at + step))])
     }
     const decision = SAYS[event.key]
     const key = rows[at]?.dataset['row']
-    if (decision !== undefined && key !== undefined) {
+    if (decision !== undefined && key !== undefined && !areSingleKeysAsleep()) {
       event.preventDefault()
       decide(key, decision)
     }
