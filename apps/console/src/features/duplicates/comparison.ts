@@ -13,6 +13,8 @@ const VALUES = [
 ] as const
 const LISTS = ['employment', 'education', 'skills'] as const
 
+const isValue = (field: ComparedField): boolean => VALUES.some((value) => value === field)
+
 export type ComparedField = (typeof VALUES)[number] | (typeof LISTS)[number]
 
 /** From when to when, in words. */
@@ -26,9 +28,11 @@ export interface Compared {
   readonly right: readonly string[]
   /** Both say something, and it is not the same: where one has nothing, nothing speaks against. */
   readonly differs: boolean
+  /** The same but for accents, case or signs: both are shown as they are written. */
+  readonly spelledApart: boolean
 }
 
-/** Two people side by side: equal values joined, the rest on its own side. What neither has is left out. */
+/** Two people side by side: values that are written alike joined, the rest on its own side. What neither has is left out. */
 export function compare(left: Candidate, right: Candidate, period: Period): Compared[] {
   return [...VALUES, ...LISTS]
     .map((field) => split(field, textsOf(left, field, period), textsOf(right, field, period)))
@@ -37,10 +41,19 @@ export function compare(left: Candidate, right: Candidate, period: Period): Comp
 
 function split(field: ComparedField, left: readonly string[], right: readonly string[]): Compared {
   const keyOf = field === 'phone' ? digits : plain
+  const [one, other] = [left[0], right[0]]
+  const spelledApart = isValue(field) && one !== undefined && other !== undefined && one !== other && keyOf(one) === keyOf(other)
+  if (spelledApart) return { field, both: [], left, right, differs: false, spelledApart }
   const inRight = new Set(right.map(keyOf))
   const inLeft = new Set(left.map(keyOf))
   const rest = { left: left.filter((one) => !inRight.has(keyOf(one))), right: right.filter((one) => !inLeft.has(keyOf(one))) }
-  return { field, both: left.filter((one) => inRight.has(keyOf(one))), ...rest, differs: rest.left.length > 0 && rest.right.length > 0 }
+  return {
+    field,
+    both: left.filter((one) => inRight.has(keyOf(one))),
+    ...rest,
+    differs: rest.left.length > 0 && rest.right.length > 0,
+    spelledApart,
+  }
 }
 
 /** Spelling aside: case, accents, signs and spaces. */

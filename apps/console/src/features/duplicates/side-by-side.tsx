@@ -59,8 +59,21 @@ function Row({ row }: { row: Compared }) {
   return (
     <div className={classes.row} role="row" data-differs={row.differs || undefined}>
       <div className={classes.label} role="rowheader">
-        {row.differs ? <IconEqualNot size={14} aria-hidden /> : row.both.length > 0 ? <IconEqual size={14} aria-hidden /> : <span />}
-        {t(`fields.${row.field}`)}
+        {row.differs ? (
+          <IconEqualNot size={14} aria-hidden />
+        ) : row.both.length > 0 || row.spelledApart ? (
+          <IconEqual size={14} aria-hidden />
+        ) : (
+          <span />
+        )}
+        <div>
+          {t(`fields.${row.field}`)}
+          {row.spelledApart && (
+            <Text size="xs" c="dimmed">
+              {t('spelledApart')}
+            </Text>
+          )}
+        </div>
         {row.differs && <VisuallyHidden>, {t('differs')}</VisuallyHidden>}
       </div>
       {row.both.length > 0 && (
