@@ -11,12 +11,14 @@ import { followEnterKey } from './app/enter-key.ts'
 import { startI18n } from './app/i18n.ts'
 import { Tanager } from './app/tanager.tsx'
 import { theme } from './app/theme.ts'
+import { dropOldDrafts } from './ui/drafts.ts'
 import { PageLoading } from './ui/page-loading.tsx'
 
 // Nothing is announced before something was done; what comes earlier waits in its store.
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }))
 
 followEnterKey()
+dropOldDrafts()
 await startI18n()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')

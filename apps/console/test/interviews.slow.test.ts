@@ -91,7 +91,7 @@ describe('interviews', { concurrency: 1 }, () => {
     // The next round is suggested as soon as this one is there, and is nothing that anybody typed.
     await page.goto(page.url())
     await page.waitForLoadState('networkidle')
-    const drafts = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tanager.draft.')))
+    const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tanager.draft.')))
     assert.deepEqual(drafts, [], 'what was sent is no draft')
 
     const { body } = await console_.world.get<{ items: Interview[] }>('acme/recruiter', `/interviews?application_id=${waiting}`)

@@ -1,17 +1,18 @@
 import { queryClient } from '../api/query-client.ts'
-import { dropAllDrafts } from '../ui/drafts.ts'
+import { dropDraftsOf } from '../ui/drafts.ts'
 import { forgetPerson } from './dev-sign-in.ts'
-import { leave } from './session.ts'
+import { leave, sessionState } from './session.ts'
 
-/** Nothing of the person is left in this tab. */
+/** Nothing of the person is left in this tab, and nothing that they typed in this browser. */
 export function clearTab(): void {
+  const now = sessionState()
   forgetPerson()
-  dropAllDrafts()
+  if (now.kind !== 'out') dropDraftsOf(now.session.me.user.id)
   queryClient.clear()
   leave()
 }
 
-/** After a time without activity. What was typed stays in this tab for the same person; the page shows nothing of them. */
+/** After a time without activity. What was typed stays in this browser for the same person; the page shows nothing of them. */
 export function clearIdleTab(): void {
   forgetPerson()
   queryClient.clear()

@@ -1,17 +1,23 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Note } from './note.tsx'
-import { useHasDraft } from './use-draft.ts'
+import { useKeptDraft } from './use-draft.ts'
 
 /** On the page of a form that is not open: that something was typed into it and not sent. */
 export function DraftWaiting({ what, onOpen }: { what: string; onOpen: () => void }) {
   const { t } = useTranslation()
-  if (!useHasDraft(what)) return null
+  const draft = useKeptDraft(what)
+  if (!draft.isKept) return null
   return (
     <Note tone="info" title={t('draft.unsent')}>
-      <Button mt={4} size="compact-sm" variant="default" style={{ placeSelf: 'start' }} onClick={onOpen}>
-        {t('draft.open')}
-      </Button>
+      <Group mt={4} gap="xs">
+        <Button size="compact-sm" variant="default" onClick={onOpen}>
+          {t('draft.open')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={draft.discard}>
+          {t('draft.discard')}
+        </Button>
+      </Group>
     </Note>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { changedFrom, draftKey, dropAllDrafts, keepDraft, readDraft, splitVersion, withVersion } from './drafts.ts'
+import { changedFrom, draftKey, dropDraftsOf, dropOldDrafts, keepDraft, readDraft, splitVersion, withVersion } from './drafts.ts'
 
 /** As a browser has it, without one. */
 function memory(room = Number.POSITIVE_INFINITY): Storage {
@@ -19,6 +19,8 @@ function memory(room = Number.POSITIVE_INFINITY): Storage {
     clear: () => kept.clear(),
   }
 }
+
+const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index))
 
 describe('drafts', () => {
   it('keeps the fields that were changed and no others', () => {
@@ -48,7 +50,7 @@ describe('drafts', () => {
   })
   it('is no draft when what is kept cannot be read', () => {
     const storage = memory()
-    for (const text of ['{', '"words"', '[1]', 'null']) {
+    for (const text of ['{', '"words"', '[1]', 'null', '{"comments":"without a day"}']) {
       storage.setItem('k', text)
       assert.equal(readDraft('k', storage), null, text)
     }
@@ -58,15 +60,21 @@ describe('drafts', () => {
     keepDraft('k', { comments: 'long words' }, storage)
     assert.equal(readDraft('k', storage), null)
   })
-  it('leaves other things alone when all drafts go', () => {
+  it('goes after seven days', () => {
+    const storage = memory()
+    const [day, now] = [86_400_000, Date.now()]
+    keepDraft(draftKey('u1', 'old'), { a: 1 }, storage, now - 7 * day)
+    keepDraft(draftKey('u1', 'new'), { a: 1 }, storage, now - 6 * day)
+    assert.equal(readDraft(draftKey('u1', 'old'), storage, now), null)
+    dropOldDrafts(storage, now)
+    assert.deepEqual(keysOf(storage), [draftKey('u1', 'new')])
+  })
+  it('leaves other things and other people alone when somebody signs out', () => {
     const storage = memory()
     storage.setItem('tanager.person', '{}')
     keepDraft(draftKey('u1', 'one'), { a: 1 }, storage)
     keepDraft(draftKey('u2', 'two'), { a: 1 }, storage)
-    dropAllDrafts(storage)
-    assert.deepEqual(
-      Array.from({ length: storage.length }, (_, index) => storage.key(index)),
-      ['tanager.person'],
-    )
+    dropDraftsOf('u1', storage)
+    assert.deepEqual(keysOf(storage), ['tanager.person', draftKey('u2', 'two')])
   })
 })

@@ -3,7 +3,7 @@ export type Draft = Readonly<Record<string, unknown>>
 
 const PREFIX = 'tanager.draft.'
 
-/** A draft is its author's: another person in the same tab never sees it. */
+/** A draft is its author's: another person in the same browser never sees it. */
 export const draftKey = (userId: string, what: string): string => `${PREFIX}${userId} ${what}`
 
 /** The fields that differ from what the form began with. The others follow the record, which may have changed since. */
@@ -20,29 +20,42 @@ export function splitVersion(kept: Draft | null): { draft: Draft | null; version
   return { draft, version: typeof version === 'number' ? version : undefined }
 }
 
-export function readDraft(key: string, storage: Storage = sessionStorage): Draft | null {
+/** Drafts are the browser's, so that they outlive a tab; one that nobody came back to goes by itself. */
+const DAYS = 7
+const EXPIRES_AFTER_MS = DAYS * 86_400_000
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function readDraft(key: string, storage: Storage = localStorage, now = Date.now()): Draft | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Draft) : null
+    if (!isObject(kept) || typeof kept['at'] !== 'number' || !isObject(kept['draft'])) return null
+    return now - kept['at'] < EXPIRES_AFTER_MS ? kept['draft'] : null
   } catch {
     return null
   }
 }
 
 /** Without a field there is nothing to keep. Full storage must not stop anybody from typing. */
-export function keepDraft(key: string, draft: Draft, storage: Storage = sessionStorage): void {
+export function keepDraft(key: string, draft: Draft, storage: Storage = localStorage, now = Date.now()): void {
   try {
     if (Object.keys(draft).length === 0) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(draft))
+    else storage.setItem(key, JSON.stringify({ at: now, draft }))
   } catch {
     // The form itself still has it.
   }
 }
 
-export const dropDraft = (key: string, storage: Storage = sessionStorage): void => storage.removeItem(key)
+export const dropDraft = (key: string, storage: Storage = localStorage): void => storage.removeItem(key)
 
-/** After signing out nothing that was typed is left in the browser. */
-export function dropAllDrafts(storage: Storage = sessionStorage): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key)
+/** After signing out nothing that the person typed is left in the browser. */
+export function dropDraftsOf(userId: string, storage: Storage = localStorage): void {
+  for (const key of draftKeys(storage)) if (key.startsWith(draftKey(userId, ''))) storage.removeItem(key)
 }
+
+export function dropOldDrafts(storage: Storage = localStorage, now = Date.now()): void {
+  for (const key of draftKeys(storage)) if (readDraft(key, storage, now) === null) storage.removeItem(key)
+}
+
+const draftKeys = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(PREFIX))

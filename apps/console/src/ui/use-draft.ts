@@ -14,11 +14,21 @@ export interface KeptDraft {
 
 const useKey = (what: string) => draftKey(useSession().me.user.id, what)
 
-/** Whether something was typed into that form and not sent. */
-export const useHasDraft = (what: string): boolean => readDraft(useKey(what)) !== null
+/** Whether something was typed into that form and not sent, and how to throw it away. */
+export function useKeptDraft(what: string): { isKept: boolean; discard: () => void } {
+  const key = useKey(what)
+  const [, setDiscarded] = useState(0)
+  return {
+    isKept: readDraft(key) !== null,
+    discard: () => {
+      dropDraft(key)
+      setDiscarded((count) => count + 1)
+    },
+  }
+}
 
 /**
- * Keeps what is typed into a form in this tab, so that it survives Escape, another page, an ended session and a reload. `base` is
+ * Keeps what is typed into a form in this browser, so that it survives Escape, another page, an ended session and a closed tab. `base` is
  * what the form says by itself, where a suggestion has been filled in since.
  */
 export function useDraft<V extends object>(what: string, form: UseFormReturnType<V>, base: Partial<V> = {}): KeptDraft {
