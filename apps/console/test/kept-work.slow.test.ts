@@ -28,13 +28,18 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
     await page.goBack()
     assert.equal(await why.inputValue(), 'Explained the trade-offs without being asked.')
+    const other = await page.context().newPage() // the tab may be closed meanwhile
+    await other.goto(`/interviews/${interviewId}`)
+    await other.getByText('Your unsent draft is back.').waitFor()
+    assert.equal(await other.getByLabel('Reasons').inputValue(), 'Explained the trade-offs without being asked.')
+    await other.close()
     await page.reload()
     await page.getByText('Your unsent draft is back.').waitFor()
     assert.equal(await why.inputValue(), 'Explained the trade-offs without being asked.')
     await page.getByRole('radio', { name: 'Strong yes' }).click()
     await page.getByRole('button', { name: 'Submit feedback' }).click()
     await why.waitFor({ state: 'detached' })
-    assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))), [])
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))), [])
     assert.deepEqual(console_.faults, [])
   })
 
@@ -45,8 +50,36 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     await page.getByRole('button', { name: 'It already took place' }).click()
     await page.getByLabel('Reasons').fill('Came a day early.')
     await page.reload()
-    await page.getByRole('note', { name: 'You have an unsent draft' }).getByRole('button', { name: 'Continue writing' }).click()
+    const unsent = page.getByRole('note', { name: 'You have an unsent draft' })
+    await unsent.getByRole('button', { name: 'Continue writing' }).click()
     assert.equal(await page.getByLabel('Reasons').inputValue(), 'Came a day early.')
+    await page.reload()
+    await unsent.getByRole('button', { name: 'Discard' }).click()
+    await unsent.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'It already took place' }).click()
+    assert.equal(await page.getByLabel('Reasons').inputValue(), '')
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('feedback that was given in another tab is shown as given, not asked for again', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { interviewId, applicationId } = await journeyTo(world, 'acme', 'Interviewing')
+    const page = await console_.pageAs('interviewer', `/interviews/${interviewId}`)
+    await page.getByRole('button', { name: 'It already took place' }).click()
+    await page.getByRole('radio', { name: 'Strong no' }).click()
+    await page.getByLabel('Reasons').fill('Typed twice.')
+    const given = { recommendation: 'Yes', comments: 'Given in the other tab.', scores: { Patience: 4 } }
+    assert.equal((await world.post('acme/interviewer', `/interviews/${interviewId}/feedback`, given)).status, 201)
+    await page.getByRole('button', { name: 'Submit feedback' }).click()
+    await page.getByText('You have already submitted your feedback').waitFor()
+    await page.getByText('Given in the other tab.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Submit feedback' }).count(), 0)
+    // Who decides after the interviews reads it on the page where that is decided.
+    const recruiter = await console_.pageAs('recruiter', `/applications/${applicationId}`)
+    await recruiter.getByText('Given in the other tab.').waitFor()
+    await recruiter.getByText('Patience').waitFor()
+    assert.deepEqual(await axeViolations(recruiter), [])
     assert.deepEqual(console_.faults, [])
   })
 
@@ -82,6 +115,7 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     await head.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
     await head.getByRole('heading', { name: 'Sign in' }).waitFor()
     assert.deepEqual(await head.evaluate(() => Object.keys(sessionStorage)), [])
+    assert.deepEqual(await head.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))), [])
     assert.deepEqual(console_.faults, [])
   })
 
@@ -120,7 +154,7 @@ describe('work that is not lost', { concurrency: 1 }, () => {
       await form.getByRole('button', { name: path === 'tenant' ? 'Save' : 'Undo' }).click()
       await form.getByText('Your unsent draft is back.').waitFor({ state: 'detached' })
     }
-    assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))), [])
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))), [])
     assert.deepEqual(console_.faults, [])
   })
 

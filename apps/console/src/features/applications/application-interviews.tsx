@@ -1,15 +1,22 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
 import { shownStatus } from '../../ui/interview-status.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useInterviewsOf } from './applications.queries.ts'
+import { type Interview, useInterviewsOf } from './applications.queries.ts'
 import classes from './linked-rows.module.css'
 
-/** The interviews of one application, newest first. */
-export function ApplicationInterviews({ applicationId }: { applicationId: string }) {
+interface Props {
+  applicationId: string
+  /** What the panel said in a round. */
+  feedbackOf: (interview: Interview) => ReactNode
+}
+
+/** The interviews of one application, newest first, with what was said in them as far as this person may read it. */
+export function ApplicationInterviews({ applicationId, feedbackOf }: Props) {
   const { t } = useTranslation(['applications', 'common'])
   const list = useInterviewsOf(applicationId)
   return (
@@ -37,6 +44,7 @@ export function ApplicationInterviews({ applicationId }: { applicationId: string
                 </Text>
               </span>
               <StatusBadge status={shownStatus(interview)} />
+              {interview.feedback.length > 0 && <div className={classes.under}>{feedbackOf(interview)}</div>}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { exact } from '../../ui/relative-time.tsx'
+import { FeedbackList } from '../interviews/feedback-list.tsx'
 import { ActivitySection } from '../notes/activity-section.tsx'
 import { NotesSection } from '../notes/notes-section.tsx'
 import { ReplaceLink } from '../onboarding/replace-link.tsx'
@@ -30,6 +31,7 @@ export function ApplicationPage() {
   const { data: application, error, refetch } = useRecord(applicationQuery(id))
   const seesCandidates = useMay('candidate.read')
   const seesEmployees = useMay('employee.read')
+  const seesOffers = useMay('offer.read')
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (application === undefined) return <Skeleton h={480} />
   const name = application.candidate_name ?? t('common:unnamed')
@@ -92,8 +94,8 @@ export function ApplicationPage() {
               ]}
             />
             {seesCandidates && <ApplicationPerson candidateId={application.candidate_id} />}
-            <ApplicationInterviews applicationId={id} />
-            <ApplicationOffers application={application} />
+            <ApplicationInterviews applicationId={id} feedbackOf={({ feedback }) => <FeedbackList feedback={feedback} />} />
+            {seesOffers && <ApplicationOffers application={application} />}
             <NotesSection subject={{ kind: 'application', id }} />
             <section>
               <Title order={2} mb="sm">

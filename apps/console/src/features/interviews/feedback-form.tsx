@@ -4,11 +4,12 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
+import { toProblem } from '../../api/problem.ts'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import classes from './feedback.module.css'
-import { giveFeedback, type Interview, RECOMMENDATIONS, type Recommendation } from './interviews.queries.ts'
+import { giveFeedback, type Interview, RECOMMENDATIONS, type Recommendation, refreshInterviews } from './interviews.queries.ts'
 import { RECOMMENDATION_ICONS } from './recommendation-badge.tsx'
 import { ScoreRows } from './score-rows.tsx'
 import { criteriaOf, scoresOf, twice } from './scores.ts'
@@ -47,6 +48,13 @@ export function FeedbackForm({ interview }: { interview: Interview }) {
       draft.done()
       notifications.show({ message: t('feedbackDone') })
     } catch (reason) {
+      if (toProblem(reason).code === 'feedback_given') {
+        // In another tab: the page shows what was given there.
+        draft.done()
+        notifications.show({ color: 'yellow', message: t('feedbackGiven') })
+        await refreshInterviews()
+        return
+      }
       form.setErrors(fieldErrors(reason))
       setError(reason)
     }

@@ -49,6 +49,7 @@ export const interviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['interviews', 'one', id],
     queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/interviews/{id}', { params: { path: { id } }, signal })),
+    refetchOnWindowFocus: 'always', // feedback may have been given in another tab a moment ago
   })
 
 /** The round that comes next for an application: one after the last that was not cancelled. */
