@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { useWords } from '../../ui/words.ts'
+import { useApprovals } from '../approvals/approvals.queries.ts'
 import { useDiscrepancies } from '../discrepancies/discrepancies.queries.ts'
 import { OFFER_STATUSES } from '../offers/offers.queries.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
@@ -38,7 +39,7 @@ export function OverviewPage() {
         <Stack gap="lg">
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
             <Tile leading to="/requisitions?status=Approved" label={t('tansApproved')} value={data.tans_approved} />
-            <Tile leading to="/approvals?status=Pending" label={t('approvals')} value={data.approvals_pending} />
+            <Tile leading to="/approvals?status=Pending" label={t('approvals')} value={counted.approvals ?? data.approvals_pending} />
             <Tile leading to="/interviews" label={t('interviews')} value={data.interviews_upcoming} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 2, sm: 4, lg: seesDuplicates ? 7 : 6 }} spacing="sm">
@@ -108,17 +109,22 @@ export function OverviewPage() {
   )
 }
 
+type Count = number | undefined
+
 /**
  * Counted in the lists themselves, where the summary of the service counts more than the list shows: it has forms that were asked for
- * again among those that are out, and discrepancies that wait for a document among the open ones. Undefined where the person does not
- * see the list, or it is longer than a page.
+ * again among those that are out, discrepancies that wait for a document among the open ones, and approvals about records that the
+ * person may not read. Undefined where the person does not see the list, or it is longer than a page.
  */
-function useCounted(): { isLoading: boolean; forms: number | undefined; discrepancies: number | undefined } {
+function useCounted(): { isLoading: boolean; approvals: Count; forms: Count; discrepancies: Count } {
   const [seesCases, seesDiscrepancies] = [useMay('verification.read'), useMay('discrepancy.read')]
+  const seesApprovals = useMay('approval.read')
+  const approvals = useApprovals({ status: 'Pending' }, { enabled: seesApprovals })
   const cases = useCases({ enabled: seesCases })
   const open = useDiscrepancies({ status: 'Open' }, { enabled: seesDiscrepancies })
   return {
-    isLoading: (seesCases && cases.isLoading) || (seesDiscrepancies && open.isLoading),
+    isLoading: (seesApprovals && approvals.isLoading) || (seesCases && cases.isLoading) || (seesDiscrepancies && open.isLoading),
+    approvals: approvals.isSuccess && !approvals.hasNextPage ? approvals.items.length : undefined,
     forms: cases.isSuccess && !cases.hasNextPage ? cases.items.filter(({ status }) => status === 'AwaitingForm').length : undefined,
     discrepancies: open.isSuccess && !open.hasNextPage ? open.items.length : undefined,
   }
