@@ -52,6 +52,38 @@ describe('work that goes back', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('says what became of a request that is over by now, with the comment still there to copy', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const cancelled = await requisition(console_, 'Cancelled meanwhile')
+    const approved = await requisition(console_, 'Approved meanwhile')
+    const page = await console_.pageAs('department-head')
+    const reject = async (title: string, comment: string, meanwhile: () => Promise<unknown>) => {
+      await page.locator('[data-row]').filter({ hasText: title }).getByRole('button', { name: 'Reject', exact: true }).click()
+      await dialog(page).getByLabel('Comment').fill(comment)
+      await meanwhile()
+      await press(dialog(page), 'Reject')
+      await press(dialog(page), 'Show the current version')
+    }
+    const reason = { reason: 'The budget is gone.' }
+    await reject('Cancelled meanwhile', 'Not this year.', () => world.post('acme/recruiter', `/tans/${cancelled}/cancel`, reason))
+    await dialog(page)
+      .getByText(/^The request was cancelled.* Your comment was not sent/)
+      .waitFor()
+    assert.equal(await dialog(page).getByLabel('Comment').inputValue(), 'Not this year.')
+    assert.deepEqual(await axeViolations(page), [])
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.locator('[data-row]').filter({ hasText: 'Cancelled meanwhile' }).waitFor({ state: 'detached' })
+    await reject('Approved meanwhile', 'Nor this one.', () =>
+      world.post('acme/department-head', `/tans/${approved}/approve`, { decision: 'Approved' }),
+    )
+    await dialog(page)
+      .getByText(/^department-head of acme approved it /)
+      .waitFor()
+    assert.equal(await dialog(page).getByLabel('Comment').inputValue(), 'Nor this one.')
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('edits and cancels a requisition, and says that approvals start again', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const id = await requisition(console_, 'To be edited')

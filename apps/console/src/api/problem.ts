@@ -34,9 +34,12 @@ export class ApiProblem extends Error {
   }
   /** What was to be decided is decided, taken back or changed by now. */
   get overtaken(): boolean {
-    return this.stale || this.code === 'not_pending' || this.code === 'illegal_transition'
+    return this.stale || OVERTAKEN.has(this.code)
   }
 }
+
+/** Whoever was offered a decision and is refused with one of these came after somebody else. */
+const OVERTAKEN: ReadonlySet<string> = new Set(['not_pending', 'illegal_transition', 'not_your_step', 'one_step_per_person'])
 
 export const toProblem = (error: unknown): ApiProblem =>
   error instanceof ApiProblem

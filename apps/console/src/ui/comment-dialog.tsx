@@ -3,6 +3,7 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../api/problem.ts'
+import { Caution } from './caution.tsx'
 import { Dialog, END_COLOR } from './dialog.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
@@ -18,8 +19,8 @@ interface Props {
   label: string
   /** What was typed before, when the dialog is opened again. */
   draft?: string
-  /** The record was changed meanwhile: what was typed is handed over, and the person looks at the record as it is now. */
-  onOvertaken?: (draft: string) => Promise<unknown>
+  /** The record was changed meanwhile: what was typed is handed over, and the person looks at the record as it is now. What comes back says what became of it where there is nothing left to decide. */
+  onOvertaken?: (draft: string) => Promise<string | null>
   /** The decision ends something for somebody. */
   isEnd?: boolean
   act: (comment: string | undefined) => Promise<unknown>
@@ -38,8 +39,9 @@ export function CommentDialog(props: Props) {
   const [isEmpty, setEmpty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [fate, setFate] = useState<string | null>(null)
   const confirm = async () => {
-    if (busy) return
+    if (busy || fate !== null) return
     const isMissing = comment.isRequired === true && text.trim() === ''
     setEmpty(isMissing)
     if (isMissing) return
@@ -81,15 +83,19 @@ export function CommentDialog(props: Props) {
           maxLength={2000}
           autosize
           minRows={3}
+          readOnly={fate !== null}
           ref={focusAtOnce}
           data-autofocus
         />
-        {error !== null &&
-          (isOvertaken ? (
-            <OvertakenNotice onShow={async () => onOvertaken?.(text)}>{t('overtaken.decision')}</OvertakenNotice>
-          ) : (
-            <ProblemNotice error={error} />
-          ))}
+        {error !== null && !isOvertaken && <ProblemNotice error={error} />}
+        {isOvertaken && fate === null && (
+          <OvertakenNotice onShow={async () => setFate((await onOvertaken?.(text)) ?? null)}>{t('overtaken.decision')}</OvertakenNotice>
+        )}
+        {fate !== null && (
+          <Caution role="alert" title={t('overtaken.title')}>
+            {fate} {text.trim() !== '' && t('overtaken.comment')}
+          </Caution>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button
             variant="default"
@@ -98,11 +104,13 @@ export function CommentDialog(props: Props) {
               onClose()
             }}
           >
-            {t('cancel')}
+            {t(fate === null ? 'cancel' : 'close')}
           </Button>
-          <Button loading={busy} disabled={isOvertaken} onClick={() => void confirm()} {...(isEnd ? { color: END_COLOR } : {})}>
-            {label}
-          </Button>
+          {fate === null && (
+            <Button loading={busy} disabled={isOvertaken} onClick={() => void confirm()} {...(isEnd ? { color: END_COLOR } : {})}>
+              {label}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Dialog>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import { CommentDialog } from './comment-dialog.tsx'
-import { useInPlaceOf, useInPlaceOfEach } from './use-approval.ts'
+import { useInPlaceOf, useInPlaceOfEach, useSettledWords } from './use-approval.ts'
 
 export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
 export type DecisionValue = (typeof DECISIONS)[number]
@@ -99,6 +99,8 @@ export function DecisionDialog({
   const { t } = useTranslation()
   const own = useInPlaceOf(requestId)
   const inPlace = [...(own === null ? [] : [own]), ...useInPlaceOfEach(requestIds)].join(' ')
+  const settledWords = useSettledWords(requestId)
+  const [isSettled, setSettled] = useState(false)
   const label = words[decision]?.label ?? t(`decision.${decision}`)
   const isQuestion = decision === 'ReturnedForInfo'
   const note = words[decision]?.note ?? (isQuestion ? t('decision.questionNote') : undefined)
@@ -119,11 +121,18 @@ export function DecisionDialog({
         onDraft?.('')
       }}
       onOvertaken={async (typed) => {
+        const settled = await settledWords()
+        setSettled(settled !== null)
+        if (settled !== null) return settled // the page fetches once it is read: the row, and this dialog with it, may go then
         onDraft?.(typed)
         await queryClient.invalidateQueries()
         onClose()
+        return null
       }}
-      onClose={onClose}
+      onClose={() => {
+        if (isSettled) void queryClient.invalidateQueries()
+        onClose()
+      }}
       {...(returnTo ? { returnTo } : {})}
     >
       {inPlace === '' ? note : joined(inPlace, note)}
