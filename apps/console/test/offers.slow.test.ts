@@ -33,6 +33,37 @@ describe('offers', { concurrency: 1 }, () => {
   })
   after(() => console_?.close())
 
+  it('keeps a day that cannot be chosen as it was typed, says why, and saves nothing with it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', `/offers/new?application=${interviewed.applicationId}`)
+    const draft = page.getByRole('dialog', { name: 'Draft an offer' })
+    const start = draft.getByLabel('Start date')
+    const save = draft.getByRole('button', { name: 'Save the draft' })
+    const colours = (field: typeof start) =>
+      field.evaluate((input) => [getComputedStyle(input, '::placeholder').color, getComputedStyle(input).color])
+    const [example] = await colours(start)
+    await save.click()
+    await draft.getByText('Required').first().waitFor()
+    assert.equal((await colours(start))[0], example, 'the example is not at fault')
+    for (const [words, why] of [
+      ['32/13/2026', /^Not a date\. Write it as 31\/12\/\d{4}\.$/],
+      ['01/02/2020', /^Choose \d\d\/\d\d\/\d{4} or a later date\.$/],
+    ] as const) {
+      await start.fill(words)
+      await page.keyboard.press('Tab')
+      await draft.getByText(why).waitFor()
+      assert.equal(await start.inputValue(), words)
+    }
+    await draft.getByLabel('Reply by').fill(typed(dateInDays(14)))
+    await save.click()
+    await draft.getByText(/or a later date\.$/).waitFor()
+    await start.fill(typed(dateInDays(60)))
+    await page.keyboard.press('Tab')
+    await draft.getByText(/or a later date\.$/).waitFor({ state: 'detached' })
+    await draft.getByRole('button', { name: 'Cancel' }).click()
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('goes from the draft to the acceptance, each step in the session of whoever may take it', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const recruiter = await console_.pageAs('recruiter', `/offers/new?application=${interviewed.applicationId}`)

@@ -17,6 +17,15 @@ export function readDay(text: string, locale: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : null
 }
 
+/** Why what was typed is not a day that can be chosen; null where it is, or where nothing was typed. */
+export function dayFault(text: string, locale: string, first?: string, last?: string): 'noDay' | 'early' | 'late' | null {
+  if (text.trim() === '') return null
+  const day = readDay(text, locale)
+  if (day === null) return 'noDay'
+  if (first !== undefined && day < first.slice(0, 10)) return 'early'
+  return last !== undefined && day > last.slice(0, 10) ? 'late' : null
+}
+
 function orderOf(locale: string): Array<'year' | 'month' | 'day'> {
   const types = figures(locale).formatToParts(0)
   return types.flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []))
