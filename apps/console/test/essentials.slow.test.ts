@@ -58,7 +58,7 @@ describe('what must never break', { concurrency: 1 }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
 
     const dialog = page.getByRole('dialog', { name: 'This changed in the meantime' })
-    await dialog.getByText('Somebody else saved this candidate').waitFor()
+    await dialog.getByText(/^This candidate was saved .*, in another tab or by somebody else/).waitFor()
     assert.deepEqual(await axeViolations(page), [])
     const headline = dialog.getByRole('radiogroup', { name: 'Headline' })
     assert.ok(await headline.getByRole('radio', { name: 'Keep mine' }).isChecked())

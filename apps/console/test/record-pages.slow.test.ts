@@ -25,6 +25,35 @@ describe('the console: pages of one record', { concurrency: 1 }, () => {
     return answer.body.candidate_id
   }
 
+  it('takes a pasted list of skills apart, and says why a requisition cannot be chosen again', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { candidateId, applicationId } = await journeyTo(world, 'acme', 'Applied')
+    const rejected = await world.post('acme/recruiter', `/applications/${applicationId}/reject`, { reason: 'Too far away' })
+    assert.equal(rejected.status, 200, rejected.text)
+    const page = await console_.pageAs('recruiter', `/candidates/${candidateId}`)
+    await page.getByRole('button', { name: 'Add to a requisition' }).click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Requisition' }).fill('engineer')
+    const option = page.getByRole('option', { name: /already an application here: Rejected$/ })
+    await option.waitFor()
+    assert.equal(await option.getAttribute('data-combobox-disabled'), 'true')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('region', { name: 'Edit candidate' })
+    await form.getByLabel('Skills', { exact: true }).evaluate((input) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'Welding, Cobol; Git\r\nFirst aid')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await form.waitFor({ state: 'hidden' })
+    const { body } = await world.get<{ skills: string[] }>('acme/recruiter', `/candidates/${candidateId}`)
+    assert.deepEqual(body.skills.slice(-4), ['Welding', 'Cobol', 'Git', 'First aid'])
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('edits the parsed fields beside the CV, the uncertain ones first, and shows where each was found', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const id = await uploaded(console_, 'sparse.txt', 'Greta Sommer\nDid many things in many places.')

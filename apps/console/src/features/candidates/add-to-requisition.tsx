@@ -9,8 +9,8 @@ import { RequisitionChoice } from './requisition-choice.tsx'
 
 interface Props {
   candidate: Candidate
-  /** Requisitions that have this candidate already. */
-  taken: ReadonlySet<string>
+  /** Requisitions that have this candidate already, with the stage of the application. */
+  taken: ReadonlyMap<string, string>
   onClose: () => void
 }
 

@@ -52,7 +52,11 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
         )}
       </Stack>
       {adding && (
-        <AddToRequisition candidate={candidate} taken={new Set(list.items.map(({ tan_id }) => tan_id))} onClose={() => setAdding(false)} />
+        <AddToRequisition
+          candidate={candidate}
+          taken={new Map(list.items.map(({ tan_id, status }) => [tan_id, status]))}
+          onClose={() => setAdding(false)}
+        />
       )}
     </section>
   )

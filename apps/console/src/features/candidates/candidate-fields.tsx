@@ -31,6 +31,9 @@ interface Props {
 /** They need the whole width. */
 const LONG: ReadonlySet<Field> = new Set(['skills', 'summary'])
 
+/** As lists of skills are pasted: each is a line of its own for the service. */
+const BETWEEN_SKILLS = [',', ';', '\n', '\r', '\t']
+
 /** The form of a candidate, what is uncertain first. A refusal keeps what was typed. */
 export function CandidateFields({ id, values, doubts, submitLabel, onSubmit, onField, onCancel }: Props) {
   const { t } = useTranslation(['candidates', 'common'])
@@ -77,7 +80,14 @@ export function CandidateFields({ id, values, doubts, submitLabel, onSubmit, onF
       case 'source':
         return <SourceInput {...given} />
       case 'skills':
-        return <TagsInput {...given} description={[doubtWords, t('edit.skillsHint')].filter(Boolean).join(' · ')} maxTags={200} />
+        return (
+          <TagsInput
+            {...given}
+            description={[doubtWords, t('edit.skillsHint')].filter(Boolean).join(' · ')}
+            maxTags={200}
+            splitChars={BETWEEN_SKILLS}
+          />
+        )
       case 'summary':
         return <Textarea {...given} maxLength={10_000} autosize minRows={3} maxRows={10} />
     }

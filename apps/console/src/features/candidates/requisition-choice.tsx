@@ -2,11 +2,12 @@ import { Select, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useWords } from '../../ui/words.ts'
 import { useApprovedTans } from './candidates.queries.ts'
 
 interface Props {
-  /** Requisitions that are not offered. */
-  taken?: ReadonlySet<string>
+  /** Requisitions that have the candidate already, with what became of it: they are shown, and cannot be chosen. */
+  taken?: ReadonlyMap<string, string>
   value: string | null
   onChange: (tanId: string | null, title: string) => void
 }
@@ -14,16 +15,22 @@ interface Props {
 /** The choice among the requisitions that are approved. */
 export function RequisitionChoice({ taken, value, onChange }: Props) {
   const { t } = useTranslation('candidates')
+  const words = useWords()
   const tans = useApprovedTans()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = tans
   // The choice searches what is fetched, so all open requisitions are: they are hundreds at most.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  const free = tans.items.filter(({ id }) => !taken?.has(id))
+  const options = tans.items.map((tan) => {
+    const name = [tan.title, tan.department, tan.tan_number].filter(Boolean).join(' · ')
+    const status = taken?.get(tan.id)
+    if (status === undefined) return { value: tan.id, label: name }
+    return { value: tan.id, label: `${name} · ${t('applications.already', { status: words.status(status) })}`, disabled: true }
+  })
   return (
     <>
-      {tans.isSuccess && free.length === 0 ? (
+      {tans.isSuccess && tans.items.length === 0 ? (
         <Text>{t('applications.noneOpen')}</Text>
       ) : (
         <Select
@@ -33,9 +40,9 @@ export function RequisitionChoice({ taken, value, onChange }: Props) {
           data-autofocus
           nothingFoundMessage={t('applications.noneByName')}
           limit={100}
-          data={free.map((tan) => ({ value: tan.id, label: [tan.title, tan.department, tan.tan_number].filter(Boolean).join(' · ') }))}
+          data={options}
           value={value}
-          onChange={(chosen) => onChange(chosen, free.find(({ id }) => id === chosen)?.title ?? '')}
+          onChange={(chosen) => onChange(chosen, tans.items.find(({ id }) => id === chosen)?.title ?? '')}
         />
       )}
       {tans.error && <ProblemNotice error={tans.error} onRetry={tans.refetch} />}
