@@ -18,8 +18,9 @@ interface Props<T> {
   views: ListViews
   /** Fetched, before the view: what can be chosen. */
   fetched: readonly T[]
-  /** As they are shown: what is exported. */
+  /** As they are shown: what is exported, unless some of them are chosen. */
   rows: readonly T[]
+  isChosen?: ((row: T) => boolean) | undefined
   hasMore: boolean
   /** The words above the list, which a saved view holds too. */
   typed?: Typed | undefined
@@ -29,7 +30,7 @@ interface Props<T> {
 export type Typed = readonly [string, (words: string) => void]
 
 /** Above a list: filters by value, which columns, saved views, and the rows as a file. */
-export function ListTools<T>({ name, columns, views, fetched, rows, hasMore, typed, hasOwnFile }: Props<T>) {
+export function ListTools<T>({ name, columns, views, fetched, rows, isChosen, hasMore, typed, hasOwnFile }: Props<T>) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { view } = views
@@ -39,17 +40,19 @@ export function ListTools<T>({ name, columns, views, fetched, rows, hasMore, typ
   const without = (key: string, value: string) =>
     views.change({ filters: { ...view.filters, [key]: (view.filters[key] ?? []).filter((one) => one !== value) } })
   const shown = columns.filter(({ key, value }) => !view.hidden.includes(key) && value !== undefined)
+  const ticked = isChosen === undefined ? [] : rows.filter(isChosen)
+  const exported = ticked.length > 0 ? ticked : rows
   const exportRows = () => {
     const text = toCsv(
       shown.map(({ header }) => header),
-      rows.map((row) => cellsOf(row, shown)),
+      exported.map((row) => cellsOf(row, shown)),
     )
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
-    notifications.show({ message: t(hasMore ? 'view.exportedPart' : 'view.exported', { count: rows.length }) })
+    notifications.show({ message: t(hasMore && ticked.length === 0 ? 'view.exportedPart' : 'view.exported', { count: exported.length }) })
   }
   const toFile = !hasOwnFile && (
     <Button size="xs" variant="default" onClick={exportRows} disabled={rows.length === 0}>
-      {t('view.export')}
+      {ticked.length > 0 ? t('view.exportChosen', { count: ticked.length }) : t('view.export')}
     </Button>
   )
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { applyView, cellsOf, NO_VIEW, nextSort, readView, valuesIn } from './list-view.ts'
+import { applyView, cellsOf, filtersOf, NO_VIEW, nextSort, readView, valuesIn } from './list-view.ts'
 
 interface Row {
   name: string | null
@@ -14,8 +14,8 @@ const ROWS: Row[] = [
 ]
 const COLUMNS = [
   { key: 'name', value: (row: Row) => row.name },
-  { key: 'years', value: (row: Row) => row.years },
-  { key: 'skills', value: (row: Row) => row.skills },
+  { key: 'years', value: (row: Row) => row.years, facet: true },
+  { key: 'skills', value: (row: Row) => row.skills, facet: true },
   { key: 'drawn' },
 ]
 const compare = (a: string, b: string) => a.localeCompare(b)
@@ -42,6 +42,12 @@ describe('the view of a list', () => {
     const kept = (filters: Record<string, string[]>) => names(applyView(ROWS, COLUMNS, { ...NO_VIEW, filters }, compare))
     assert.deepEqual(kept({ skills: ['sql'] }), ['Zoë', 'Ada'])
     assert.deepEqual(kept({ skills: ['sql', 'go'], years: ['10'] }), ['Zoë'])
+  })
+
+  it('holds no filter of a column that offers none here: nobody could see it, nor take it away', () => {
+    const view = { ...NO_VIEW, filters: { name: ['Ada'], skills: ['sql'] } }
+    assert.deepEqual(names(applyView(ROWS, COLUMNS, view, compare)), ['Zoë', 'Ada'])
+    assert.deepEqual(filtersOf(COLUMNS, view), [{ key: 'skills', wanted: ['sql'] }])
   })
 
   it('goes up, down and back to newest first', () => {

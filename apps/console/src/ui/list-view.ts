@@ -5,6 +5,8 @@ export interface ViewColumn<T> {
   readonly key: string
   readonly value?: ((row: T) => Value) | undefined
   readonly wordFor?: ((value: string) => string) | undefined
+  /** Its values can be chosen as a filter. */
+  readonly facet?: boolean | undefined
 }
 /** How one looks at a list: kept in the browser, per person and list. */
 export interface ListView {
@@ -24,6 +26,13 @@ const one = (value: Value): string | number | null => {
   return typeof value === 'object' ? (value.length === 0 ? null : value.join(', ')) : value
 }
 
+/** The filters that hold here: one of a column that has none on this page was chosen on another, and would hold unseen. */
+export const filtersOf = <T>(columns: ReadonlyArray<ViewColumn<T>>, view: ListView): { key: string; wanted: readonly string[] }[] =>
+  columns.flatMap(({ key, facet, value }) => {
+    const wanted = view.filters[key] ?? []
+    return facet === true && value !== undefined && wanted.length > 0 ? [{ key, wanted }] : []
+  })
+
 /** The rows that the view leaves, in its order; the very same array where it changes nothing. Rows without a value come last, both ways. */
 export function applyView<T>(
   rows: readonly T[],
@@ -32,9 +41,9 @@ export function applyView<T>(
   compare: (a: string, b: string) => number,
 ): readonly T[] {
   const readers = new Map(columns.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const])))
-  const filters = Object.entries(view.filters).flatMap(([key, wanted]) => {
+  const filters = filtersOf(columns, view).flatMap(({ key, wanted }) => {
     const read = readers.get(key)
-    return read === undefined || wanted.length === 0 ? [] : [{ read, wanted: new Set(wanted) }]
+    return read === undefined ? [] : [{ read, wanted: new Set(wanted) }]
   })
   const left =
     filters.length === 0

@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx'
 import { CHECKBOX, fittingColumns, PHONE } from './fitting-columns.ts'
 import { IconArrowDown, IconArrowUp } from './icons.tsx'
 import { ListTools, type Typed } from './list-tools.tsx'
-import { applyView, nextSort } from './list-view.ts'
+import { applyView, filtersOf, nextSort } from './list-view.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import classes from './record-list.module.css'
 import { type Column, RecordRow } from './record-row.tsx'
@@ -131,7 +131,17 @@ export function RecordList<T>(props: Props<T>) {
   }, [current])
 
   if (list.error != null && list.items.length === 0) return <ProblemNotice error={list.error} onRetry={() => list.refetch()} />
-  const hasFilters = Object.values(view.filters).some((wanted) => wanted.length > 0)
+  const filters = filtersOf(props.columns, view)
+  const hasFilters = filters.length > 0
+  const clear = () => {
+    props.onClear?.()
+    if (hasFilters) views.change({ filters: {} })
+  }
+  /** Which filters hold, in words. */
+  const held = filters.map(({ key, wanted }) => {
+    const column = props.columns.find((one) => one.key === key)
+    return `${column?.header}: ${wanted.map((value) => column?.wordFor?.(value) ?? value).join(', ')}`
+  })
   if (list.isLoading) {
     return (
       <Stack gap={8} role="status" aria-label={t('loading')}>
@@ -148,9 +158,18 @@ export function RecordList<T>(props: Props<T>) {
     <>
       <Group justify="space-between" px="sm" py={6} className={classes.foot}>
         <Text size="xs" c="dimmed" aria-live="polite">
-          {isFiltered ? t('shownOf', { shown: rows.length, what: counted }) : isLatest ? t('latest', { what: counted }) : counted}
+          {isFiltered
+            ? [t('shownOf', { shown: rows.length, what: counted }), ...held].join(' · ')
+            : isLatest
+              ? t('latest', { what: counted })
+              : counted}
           {hasNextPage && !isLatest ? ` · ${t(isSorted ? 'view.sortedPart' : 'notLoaded')}` : ''}
         </Text>
+        {isFiltered && rows.length > 0 && (hasFilters || props.onClear) && (
+          <Button size="compact-xs" variant="subtle" onClick={clear}>
+            {t('clearFilter')}
+          </Button>
+        )}
         {isFetchingNextPage ? (
           <Center>
             <Loader size="xs" />
@@ -173,6 +192,7 @@ export function RecordList<T>(props: Props<T>) {
       views={views}
       fetched={list.items}
       rows={rows}
+      isChosen={selection?.has}
       hasMore={hasNextPage}
       typed={props.typed}
       hasOwnFile={props.hasOwnFile ?? false}
@@ -189,13 +209,7 @@ export function RecordList<T>(props: Props<T>) {
               title={t('emptyFilter')}
               action={
                 (props.onClear || hasFilters) && (
-                  <Button
-                    variant="default"
-                    onClick={() => {
-                      props.onClear?.()
-                      if (hasFilters) views.change({ filters: {} })
-                    }}
-                  >
+                  <Button variant="default" onClick={clear}>
                     {t('clearFilter')}
                   </Button>
                 )

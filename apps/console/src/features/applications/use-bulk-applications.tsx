@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
 import { DecisionDialog } from '../../ui/decision.tsx'
 import { END_COLOR } from '../../ui/dialog.tsx'
+import { NamedPeople } from '../../ui/named-people.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useSelection } from '../../ui/use-selection.ts'
 import { type ApplicationItem, applicationsChanged, sendRejection, sendShortlistDecision } from './applications.queries.ts'
@@ -55,6 +56,7 @@ export function useBulkApplications(
   )
   const note = (move: BulkMove) => (
     <>
+      <NamedPeople all={rows.map(nameOf)} />
       {move === 'reject' ? t('closeNote.reject') : t(`bulk.${move}Note`, { count: rows.length })}
       {leftOut && <p>{leftOut}</p>}
     </>

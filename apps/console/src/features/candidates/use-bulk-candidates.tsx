@@ -27,7 +27,7 @@ export function useBulkCandidates(all: readonly CandidateItem[]) {
   )
   const dialog = choosing && (
     <PutForwardMany
-      count={selection.count}
+      names={selection.chosen.map(nameOf)}
       onClose={() => setChoosing(false)}
       onChosen={(tanId, title) => {
         setChoosing(false)

@@ -6,6 +6,7 @@ import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
 import { CommentDialog } from '../../ui/comment-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFilter } from '../../ui/list-filter.tsx'
+import { NamedPeople } from '../../ui/named-people.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
@@ -139,6 +140,7 @@ export function DuplicatesPage() {
           }}
           onClose={() => setVerdict(null)}
         >
+          <NamedPeople all={selection.chosen.map(nameOf)} />
           {t('many.text')}
         </CommentDialog>
       )}

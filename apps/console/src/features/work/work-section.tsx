@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkBar, useBulkRun } from '../../ui/bulk-bar.tsx'
 import { DecisionDialog, type DecisionValue } from '../../ui/decision.tsx'
+import { NamedPeople } from '../../ui/named-people.tsx'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useUsualReasons } from '../applications/usual-reasons.ts'
 import type { Section } from './use-sections.ts'
@@ -74,7 +75,12 @@ export function WorkSection({ section, onDecide }: { section: Section; onDecide:
           words={{
             [asked]: {
               label: t(`applications:moves.${TOGETHER[asked]}`),
-              note: t(`applications:bulk.${TOGETHER[asked]}Note`, { count: selection.count }),
+              note: (
+                <>
+                  <NamedPeople all={selection.chosen.map(nameOf)} />
+                  {t(`applications:bulk.${TOGETHER[asked]}Note`, { count: selection.count })}
+                </>
+              ),
               ...(asked === 'Rejected' ? { choices: usual } : {}),
             },
           }}
