@@ -31,7 +31,7 @@ export function BoardColumn(props: Props) {
     'data-drop': drop,
     'data-stage': status,
     onDragOver: (event: DragEvent) => {
-      if (drop === 'yes') event.preventDefault() // to the browser that means: it may be dropped here
+      if (drop !== 'idle') event.preventDefault() // to the browser that means: it may be dropped here; elsewhere the page says why not
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
