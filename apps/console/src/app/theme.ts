@@ -28,6 +28,8 @@ export const theme = createTheme({
   autoContrast: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    // A number out of range stays as it was typed, so that the form can say so: nobody sends what they did not type.
+    NumberInput: { defaultProps: { clampBehavior: 'none' } },
     // A window's own head is not the head of the page.
     Modal: {
       defaultProps: { transitionProps: { duration: 120 }, centered: true, attributes: { header: { role: 'presentation' } } },

@@ -83,7 +83,7 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
           </div>
           <div className={classes.numbering}>
             <TextInput label={t('numbering.prefix')} maxLength={20} {...form.getInputProps('prefix')} />
-            <NumberInput label={t('numbering.padding')} clampBehavior="none" allowDecimal={false} {...form.getInputProps('padding')} />
+            <NumberInput label={t('numbering.padding')} {...form.getInputProps('padding')} />
             <TextInput label={t('numbering.suffix')} maxLength={20} {...form.getInputProps('suffix')} />
           </div>
           {error !== null && <RefusalNotice error={error} />}

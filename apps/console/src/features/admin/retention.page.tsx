@@ -35,7 +35,7 @@ export function RetentionPage() {
 
 const isOff = ({ closed_months, unapplied_months }: Retention): boolean => closed_months === null && unapplied_months === null
 
-type Months = number | ''
+type Months = number | string
 interface Values {
   closed_months: Months
   unapplied_months: Months
@@ -44,7 +44,7 @@ const valuesOf = ({ closed_months, unapplied_months }: Retention): Values => ({
   closed_months: closed_months ?? '',
   unapplied_months: unapplied_months ?? '',
 })
-const monthsOf = (value: Months) => (value === '' ? null : value)
+const monthsOf = (value: Months) => (value === '' ? null : Number(value))
 
 /** A shorter period erases people: it is asked once more before it is saved. */
 function PeriodsForm({ retention }: { retention: Retention }) {
@@ -52,7 +52,7 @@ function PeriodsForm({ retention }: { retention: Retention }) {
   const [base, setBase] = useState(retention)
   const [error, setError] = useState<unknown>(null)
   const [asking, setAsking] = useState<Values | null>(null)
-  const inRange = (value: Months) => (value === '' || (value >= 1 && value <= 120) ? null : t('retention.range'))
+  const inRange = (value: Months) => (value === '' || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 120) ? null : t('retention.range'))
   const form = useForm<Values>({ initialValues: valuesOf(base), validate: { closed_months: inRange, unapplied_months: inRange } })
   const draft = useVersionedDraft('retention', form, base.row_version)
   const begin = (saved: Retention) => {
@@ -81,7 +81,14 @@ function PeriodsForm({ retention }: { retention: Retention }) {
       setError(reason)
     }
   })
-  const months = { min: 1, max: 120, allowDecimal: false, suffix: ` ${t('retention.months')}`, placeholder: t('retention.keep') }
+  const months = (name: keyof Values) => ({
+    min: 1,
+    max: 120,
+    suffix: ` ${t('retention.months', { count: Number(form.values[name]) })}`,
+    placeholder: t('retention.keep'),
+    ...form.getInputProps(name),
+  })
+  const period = (value: Months) => (value === '' ? t('retention.keep') : `${value} ${t('retention.months', { count: Number(value) })}`)
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <Stack gap="sm">
@@ -89,14 +96,12 @@ function PeriodsForm({ retention }: { retention: Retention }) {
         <NumberInput
           label={t('retention.closed')}
           description={t('retention.closedHint')}
-          {...months}
-          {...form.getInputProps('closed_months')}
+          {...months('closed_months')}
         />
         <NumberInput
           label={t('retention.unapplied')}
           description={t('retention.unappliedHint')}
-          {...months}
-          {...form.getInputProps('unapplied_months')}
+          {...months('unapplied_months')}
         />
         {error !== null && <ProblemNotice error={error} />}
         <SaveOrUndo form={form} draft={draft} />
@@ -122,6 +127,10 @@ function PeriodsForm({ retention }: { retention: Retention }) {
           act={() => save(asking)}
           onClose={() => setAsking(null)}
         >
+          <List spacing={2} mb="sm">
+            <List.Item>{`${t('retention.closed')}: ${period(asking.closed_months)}`}</List.Item>
+            <List.Item>{`${t('retention.unapplied')}: ${period(asking.unapplied_months)}`}</List.Item>
+          </List>
           {t('retention.shortenText', { days: base.notice_days })}
         </ConfirmDialog>
       )}

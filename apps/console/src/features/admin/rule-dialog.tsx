@@ -95,7 +95,7 @@ export function RuleDialog({ entity, rules, at, onClose, onSaved }: Props) {
               data={DECIDERS[entity].map((value) => ({ value, label: words.role(value) }))}
               {...form.getInputProps('role')}
             />
-            <NumberInput label={t('matrix.step')} clampBehavior="none" allowDecimal={false} {...form.getInputProps('step')} />
+            <NumberInput label={t('matrix.step')} {...form.getInputProps('step')} />
           </SimpleGrid>
           <Switch
             label={t('matrix.mandatory')}

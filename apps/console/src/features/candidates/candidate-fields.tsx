@@ -45,6 +45,7 @@ export function CandidateFields({ id, values, doubts, submitLabel, onSubmit, onF
       // A name that was never found may stay open; one that is there cannot be taken away.
       full_name: (name) => (values.full_name !== null && name.trim() === '' ? t('common:required') : null),
       email: (email) => (email.trim() === '' || /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? null : t('edit.notAnEmail')),
+      total_experience_years: (years) => (years === '' || (Number(years) >= 0 && Number(years) <= 99) ? null : t('edit.yearsRange')),
     },
   })
   const draft = useDraft(`candidate ${id}`, form)

@@ -74,7 +74,7 @@ export function ScheduleInterview({ applicationId, at, onClose }: Props) {
           <SlotFields
             form={form}
             state={state}
-            beside={<NumberInput label={t('roundLabel')} min={1} max={999} allowDecimal={false} {...form.getInputProps('round')} />}
+            beside={<NumberInput label={t('roundLabel')} min={1} max={999} {...form.getInputProps('round')} />}
           />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">

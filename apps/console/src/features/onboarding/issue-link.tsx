@@ -59,7 +59,6 @@ export function IssueLink({ applicationId, name, isFirst: first, onClose }: Prop
             description={t('daysRange')}
             min={1}
             max={30}
-            allowDecimal={false}
             value={days}
             onChange={setDays}
             error={isInRange ? null : t('daysRange')}
