@@ -38,9 +38,13 @@ describe('onboarding in the console', { concurrency: 1 }, () => {
     const row = page.getByRole('row', { name: /Person 1/ })
     assert.match((await row.textContent()) ?? '', /Form link not created yet/)
     await row.click()
-    await press(page, 'Create form link')
-    await dialog(page).getByLabel('Valid for (days)').fill('45')
-    await dialog(page).getByText('From 1 to 30 days').nth(1).waitFor()
+    await page.getByRole('button', { name: 'Create form link' }).dblclick() // the second click does not close it again
+    for (const refused of ['0', '45', '7.5']) {
+      await dialog(page).getByLabel('Valid for (days)').fill(refused)
+      await dialog(page).getByRole('button', { name: 'Create form link' }).click()
+      await dialog(page).getByText('From 1 to 30 days').nth(1).waitFor()
+      assert.equal(await dialog(page).getByLabel('Valid for (days)').inputValue(), refused)
+    }
     await dialog(page).getByLabel('Valid for (days)').fill('7')
     await dialog(page).getByRole('button', { name: 'Create form link' }).click()
     const first = await dialog(page).getByLabel('Link for the candidate').inputValue()

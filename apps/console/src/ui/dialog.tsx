@@ -57,23 +57,26 @@ function useReturnedFocus(returnTo: (() => HTMLElement | null) | undefined): voi
   )
 }
 
-/** How long after the window is gone the second click of a double click may come. */
+/** How long after the window came or went the second click of a double click may come. */
 const DOUBLE_CLICK_MS = 500
 
-// The second click of a double click on the button that closes the window would land on the page behind it.
+// The second click of a double click lands on the page behind: where the button opened the window it would close it again at once, and
+// where the button closed it, press something there.
 function useSingleClick(): void {
-  useEffect(
-    () => () => {
-      const swallow = (event: MouseEvent) => {
-        if (event.detail < 2) return // the browser counts: this one stands alone
-        event.preventDefault()
-        event.stopPropagation()
-      }
-      document.addEventListener('click', swallow, true)
-      window.setTimeout(() => document.removeEventListener('click', swallow, true), DOUBLE_CLICK_MS)
-    },
-    [],
-  )
+  useEffect(() => {
+    swallowSecondClick()
+    return swallowSecondClick
+  }, [])
+}
+
+function swallowSecondClick(): void {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail < 2) return // the browser counts: this one stands alone
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', swallow, true)
+  window.setTimeout(() => document.removeEventListener('click', swallow, true), DOUBLE_CLICK_MS)
 }
 
 // A button that is disabled while it saves loses the focus, and Modal holds only a focus that is inside: the next Tab would reach the page behind.
