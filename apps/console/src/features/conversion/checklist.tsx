@@ -2,12 +2,13 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import rows from '../applications/linked-rows.module.css'
-import type { Check } from '../onboarding/onboarding.queries.ts'
+import type { Case } from '../onboarding/onboarding.queries.ts'
 import type { ChecklistItem } from './conversion.queries.ts'
+import { isTooEarly } from './too-early.ts'
 import { useChecklistWords } from './use-checklist-words.ts'
 
 /** What must hold before somebody becomes an employee: each item done, or what to do about it. */
-export function Checklist({ items, checks }: { items: readonly ChecklistItem[]; checks?: readonly Check[] | undefined }) {
+export function Checklist({ items, found }: { items: readonly ChecklistItem[]; found?: Case | undefined }) {
   const { t } = useTranslation('conversion')
   const words = useChecklistWords()
   return (
@@ -18,7 +19,12 @@ export function Checklist({ items, checks }: { items: readonly ChecklistItem[]; 
             <Text>{words.label(item)}</Text>
             {!item.passed && (
               <Text size="sm" c="dimmed" title={item.detail}>
-                {words.todo(item, checks)}
+                {words.todo(item, found)}
+              </Text>
+            )}
+            {isTooEarly(item, items) && (
+              <Text size="sm" c="dimmed">
+                {t('tooEarly')}
               </Text>
             )}
           </span>

@@ -33,11 +33,11 @@ export function ConversionList() {
   const { label, todo } = useChecklistWords()
   const list = useChecklists()
   const cases = useCases({ enabled: useMay('verification.read') })
-  const checksOf = new Map(cases.items.map(({ application_id, checks }) => [application_id, checks]))
+  const caseOf = new Map(cases.items.map((one) => [one.application_id, one]))
   const missing = ({ application_id, checklist }: Checklist) =>
     checklist
       .filter(({ passed }) => !passed)
-      .map((item) => todo(item, checksOf.get(application_id)))
+      .map((item) => todo(item, caseOf.get(application_id)))
       .join(' ')
   const onlyReady = status === READY
   const rows = list.items

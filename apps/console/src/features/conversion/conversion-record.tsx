@@ -71,7 +71,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
                   <Title order={2} mb="sm">
                     {t('checklist')}
                   </Title>
-                  <Checklist items={checklist.data.checklist} checks={found.data?.checks} />
+                  <Checklist items={checklist.data.checklist} found={found.data} />
                 </section>
               </>
             )}

@@ -5,6 +5,7 @@ import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { caseQuery } from '../onboarding/onboarding.queries.ts'
 import { checklistQuery } from './conversion.queries.ts'
+import { isTooEarly } from './too-early.ts'
 import { useChecklistWords } from './use-checklist-words.ts'
 
 /** How far it is to an employee, in a few words, with the way there. */
@@ -24,9 +25,14 @@ export function ConversionTeaser({ applicationId }: { applicationId: string }) {
         <Text>{t('doneOfAll', { done: data.checklist.length - missing.length, all: data.checklist.length })}</Text>
         {missing.map((item) => (
           <Text key={item.code} size="sm" c="dimmed">
-            {words.todo(item, found.data?.checks)}
+            {words.todo(item, found.data)}
           </Text>
         ))}
+        {data.checklist.some((item) => isTooEarly(item, data.checklist)) && (
+          <Text size="sm" c="dimmed">
+            {t('tooEarly')}
+          </Text>
+        )}
         {data.eligible && <Text size="sm">{t('readyTitle')}</Text>}
         <AppLink href={`/conversion?application=${applicationId}`}>{t('checklist')}</AppLink>
       </Stack>

@@ -22,6 +22,7 @@ export const useChecklists = () =>
 export const checklistQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['conversions', 'one', applicationId],
+    refetchInterval: 60_000,
     queryFn: async ({ signal }) =>
       (await bodyOf(api.GET('/api/v1/employee-conversion', { params: { query: { application_id: applicationId } }, signal }))) as Checklist,
   })

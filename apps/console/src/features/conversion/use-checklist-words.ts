@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type en from '../../locales/en/conversion.json'
-import type { Check } from '../onboarding/onboarding.queries.ts'
+import type { Case } from '../onboarding/onboarding.queries.ts'
 import { openChecks } from '../onboarding/open-checks.ts'
 import type { ChecklistItem } from './conversion.queries.ts'
 
@@ -12,9 +12,10 @@ export function useChecklistWords() {
   const isKnown = (code: string): code is Known => i18n.exists(`conversion:items.${code}`)
   return {
     label: ({ code, label }: ChecklistItem) => (isKnown(code) ? t(`items.${code}`) : label),
-    /** With the checks of the case it says how many are open: the same number that the case shows. */
-    todo: ({ code, detail }: ChecklistItem, checks?: readonly Check[]) => {
-      if (code === 'verification_cleared' && checks !== undefined) return t('openChecks', { count: openChecks(checks).length })
+    /** With the case it says how many checks and discrepancies are open: the same numbers that the case shows. */
+    todo: ({ code, detail }: ChecklistItem, found?: Pick<Case, 'checks' | 'open_discrepancies'>) => {
+      if (code === 'verification_cleared' && found !== undefined) return t('openChecks', { count: openChecks(found.checks).length })
+      if (code === 'no_open_discrepancy' && found !== undefined) return t('openDiscrepancies', { count: found.open_discrepancies })
       return isKnown(code) ? t(`todo.${code}`) : detail
     },
   }
