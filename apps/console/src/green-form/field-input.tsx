@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
 import type { Field } from './form.ts'
-import { Lock } from './icons.tsx'
+import { Lock, Warning } from './icons.tsx'
 import { isBirth, today } from './rules.ts'
 import { useSpeech } from './speech.tsx'
 import type { FilledForm } from './use-filled-form.ts'
@@ -18,14 +19,38 @@ const PURPOSES: Readonly<Record<string, string>> = {
 const KEYBOARDS = { email: 'email', phone: 'tel', number: 'decimal' } as const
 const INPUTS = { email: 'email', phone: 'tel', date: 'date' } as const
 
+/** How long somebody pauses who has typed all of it. */
+const PAUSE_MS = 800
+
+/**
+ * What there is to say, once nothing was typed for a moment: half of a number is no mistake. It does not wait for the field to be left:
+ * what appears then moves the button that is being pressed.
+ */
+function useCalmly(text: string | null): string | null {
+  const [shown, setShown] = useState(text)
+  useEffect(() => {
+    if (text === null) return setShown(null)
+    const timer = window.setTimeout(() => setShown(text), PAUSE_MS)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return text === null ? null : shown
+}
+
 export function FieldInput({ field, filled }: { field: Field; filled: FilledForm }) {
   const { t, say, day, ordered } = useSpeech()
   const { name, type, required, sensitive } = field
   const id = `field-${name}`
   const fault = filled.shownFault(field)
+  const doubt = useCalmly(fault === null ? filled.doubt(field) : null)
   const value = filled.values[name]
   const hint = hintOf(field, value)
-  const described = [hint !== null || sensitive ? `${id}-hint` : '', fault !== null ? `${id}-fault` : ''].filter(Boolean).join(' ')
+  const described = [
+    hint !== null || sensitive ? `${id}-hint` : '',
+    fault !== null ? `${id}-fault` : '',
+    doubt !== null ? `${id}-doubt` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
   const common = {
     id,
     name,
@@ -57,6 +82,13 @@ export function FieldInput({ field, filled }: { field: Field; filled: FilledForm
           {fault}
         </p>
       )}
+      <div role="status">
+        {doubt !== null && (
+          <p className="doubt" id={`${id}-doubt`}>
+            <Warning /> {doubt}
+          </p>
+        )}
+      </div>
     </>
   )
   if (type === 'boolean') {

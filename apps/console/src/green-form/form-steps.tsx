@@ -52,7 +52,7 @@ export function FormSteps({ form, token, draftKey, notArrived, onSent, onGone }:
           {t('receiving.notArrived')}
         </p>
       )}
-      {step > 0 && <EnterAgain filled={filled} />}
+      {step > 0 && <EnterAgain filled={filled} onGo={goTo} />}
       {section !== undefined && <SectionScreen key={section.name} section={section} filled={filled} onNext={next} onBack={back} />}
       {step === documents && <DocumentsScreen filled={filled} onNext={next} onBack={back} />}
       {step === review && (
@@ -67,6 +67,12 @@ export function FormSteps({ form, token, draftKey, notArrived, onSent, onGone }:
       )}
     </Frame>
   )
+
+  /** The heading of a screen takes the focus when it comes: what was asked for takes it a moment later. */
+  function goTo(section: number, id: string): void {
+    if (step !== section + 1) places.go(section + 1, step === review)
+    window.setTimeout(() => document.getElementById(id)?.focus(), 0)
+  }
 
   /** Who comes back goes on where something is still to be filled in. */
   function firstOpen(): number {

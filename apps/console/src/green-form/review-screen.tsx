@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Field, toAnswers } from './form.ts'
 import { ScreenTitle } from './frame.tsx'
+import { Warning } from './icons.tsx'
 import { type Sending, SendPart } from './send-part.tsx'
 import { useSpeech } from './speech.tsx'
 import type { Sent } from './transport.ts'
@@ -41,7 +42,13 @@ export function ReviewScreen({ filled, sending, onChange, onSent, onGone, onBack
           <ReviewHead title={say(section.title)} onChange={() => onChange(index)} />
           <dl>
             {section.fields.map((field) => (
-              <ReviewRow key={field.name} name={filled.labelOf(field)} value={shown(field)} fault={filled.wordsOf(field)} />
+              <ReviewRow
+                key={field.name}
+                name={filled.labelOf(field)}
+                value={shown(field)}
+                fault={filled.wordsOf(field)}
+                doubt={filled.doubt(field)}
+              />
             ))}
           </dl>
         </section>
@@ -93,12 +100,17 @@ function ReviewHead({ title, onChange }: { title: string; onChange: () => void }
   )
 }
 
-const ReviewRow = ({ name, value, fault }: { name: string; value: string; fault: string | null }) => (
+const ReviewRow = ({ name, value, fault, doubt = null }: { name: string; value: string; fault: string | null; doubt?: string | null }) => (
   <div data-invalid={fault !== null || undefined}>
     <dt>{name}</dt>
     <dd>
       {value}
       {fault !== null && <p className="fault">{fault}</p>}
+      {fault === null && doubt !== null && (
+        <p className="doubt">
+          <Warning /> {doubt}
+        </p>
+      )}
     </dd>
   </div>
 )

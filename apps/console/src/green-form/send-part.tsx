@@ -92,7 +92,7 @@ export function SendPart({ filled, sending, answers, complete, onSent, onGone, o
       </div>
       <div className="actions">
         <button type="submit" className="primary" disabled={share !== null}>
-          {t(share === null ? 'send' : 'sending')}
+          {t(share === null ? 'send' : share < 1 ? 'sending' : 'checkingNow')}
         </button>
         {onBack && (
           <button type="button" onClick={onBack} disabled={share !== null}>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Picked } from './documents.ts'
 import { readDraft, readEntered, writeDraft } from './draft.ts'
 import { type Field, type Form, type FormDocument, fieldsOf, initialValues, type Value, type Values } from './form.ts'
+import { isIbanMistyped } from './iban.ts'
 import { faultOf } from './rules.ts'
 import { useSpeech } from './speech.tsx'
 import type { Refusal } from './transport.ts'
@@ -53,6 +54,11 @@ export function useFilledForm(form: Form, key: string | null) {
     documentFault,
     /** What is wrong with an answer, once one has left it or wanted to go on. */
     shownFault: (field: Field) => (touched.has(field.name) || refused.has(`answers.${field.name}`) ? wordsOf(field) : null),
+    /** What to look at once more, though it can be sent: the service takes account numbers of every kind. */
+    doubt: ({ name, type }: Field): string | null => {
+      const value = values[name]
+      return type === 'text' && typeof value === 'string' && isIbanMistyped(value) ? t('doubt.iban') : null
+    },
     touch: (...names: string[]) => setTouched((old) => new Set([...old, ...names])),
     set(name: string, value: Value) {
       setValues((old) => ({ ...old, [name]: value }))
