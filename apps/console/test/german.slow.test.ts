@@ -42,6 +42,11 @@ describe('the console in German', { concurrency: 1 }, () => {
     await page.getByText('„Bitte die ganze Seite.“').waitFor()
     await page.getByText('Das Dokument „Reisepass oder Personalausweis“ wurde von').waitFor()
     assert.equal(await page.getByText('identity proof').count(), 0)
+    await page.goto(`/onboarding/${applicationId}`)
+    await page.getByRole('heading', { name: 'Zur Person' }).waitFor()
+    await page.getByRole('list', { name: 'Dokumente' }).getByText('Reisepass oder Personalausweis').waitFor()
+    for (const english of ['About you', 'Passport or identity card', 'United Kingdom', 'Account number'])
+      assert.equal(await page.getByText(english).count(), 0, english)
     assert.deepEqual(console_.faults, [])
   })
 

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormText } from '../../ui/form-text.ts'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './answers.module.css'
 import type { Submission } from './onboarding.queries.ts'
@@ -12,6 +13,7 @@ type Field = Submission['sections'][number]['fields'][number]
 /** The answers by section. Sensitive ones are masked; who may see one in plain says why, and sees it for half a minute. */
 export function Answers({ submission }: { submission: Submission }) {
   const { t } = useTranslation('onboarding')
+  const say = useFormText()
   const [asked, setAsked] = useState<Field | null>(null)
   const { revealed, seconds, show, hide } = useRevealed()
   const mayReveal = submission.allowed_actions.includes('green-form.reveal')
@@ -19,7 +21,8 @@ export function Answers({ submission }: { submission: Submission }) {
     const value = submission.answers[name]
     if (value === undefined || value === null || value === '') return t('notAnswered')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    return type === 'date' ? day(String(value)) : String(value)
+    if (type === 'date') return day(String(value))
+    return type === 'select' ? say(String(value)) : String(value)
   }
   return (
     <section>
@@ -31,7 +34,7 @@ export function Answers({ submission }: { submission: Submission }) {
         {submission.sections.map((section) => (
           <div key={section.name}>
             <Title order={3} mb={4}>
-              {section.title}
+              {say(section.title)}
             </Title>
             <dl className={classes['answers']}>
               {section.fields.map((field) => {
@@ -39,7 +42,7 @@ export function Answers({ submission }: { submission: Submission }) {
                 const isMasked = field.sensitive && submission.answers[field.name] !== undefined
                 return (
                   <div key={field.name}>
-                    <dt>{field.label}</dt>
+                    <dt>{say(field.label)}</dt>
                     <dd data-empty={submission.answers[field.name] === undefined || undefined}>
                       {isPlain ? <span className={classes['plain']}>{revealed.value}</span> : shown(field)}
                       {isMasked && mayReveal && (
@@ -49,7 +52,7 @@ export function Answers({ submission }: { submission: Submission }) {
                             size="compact-xs"
                             variant="default"
                             onClick={() => (isPlain ? hide() : setAsked(field))}
-                            aria-label={t(isPlain ? 'hideOf' : 'revealOf', { field: field.label })}
+                            aria-label={t(isPlain ? 'hideOf' : 'revealOf', { field: say(field.label) })}
                           >
                             {t(isPlain ? 'hide' : 'reveal')}
                           </Button>

@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
+import { useFormText } from '../../ui/form-text.ts'
 import { usePersonName } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
@@ -16,6 +17,7 @@ const kilobytes = (bytes: number) =>
 /** The documents that came with the form, and which of them somebody who checks documents still has to open. Each look is recorded, so nothing is fetched before one asks. */
 export function SentDocuments({ submission, toOpen }: { submission: Submission; toOpen: readonly string[] }) {
   const { t } = useTranslation('onboarding')
+  const say = useFormText()
   const nameOf = usePersonName()
   const mayOpen = submission.allowed_actions.includes('green-form.document.read')
   const [viewed, setViewed] = useState<SentDocument | null>(null)
@@ -32,7 +34,7 @@ export function SentDocuments({ submission, toOpen }: { submission: Submission; 
         {submission.documents.map((one) => (
           <li key={one.type}>
             <span className={rows['main']}>
-              <Text>{one.label}</Text>
+              <Text>{say(one.label)}</Text>
               <Text size="sm" c="dimmed">
                 {kind(one)} · {kilobytes(one.size_bytes)}
                 {one.seen_at !== null && (
@@ -49,7 +51,12 @@ export function SentDocuments({ submission, toOpen }: { submission: Submission; 
               </ToneBadge>
             )}
             {mayOpen && (
-              <Button size="compact-sm" variant="default" onClick={() => setViewed(one)} aria-label={t('viewOf', { document: one.label })}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => setViewed(one)}
+                aria-label={t('viewOf', { document: say(one.label) })}
+              >
                 {t('view')}
               </Button>
             )}
