@@ -8,12 +8,14 @@ import { RefusalNotice } from './refusal-notice.tsx'
 
 interface Props {
   rule: ApprovalRule
+  /** The service would refuse: one mandatory step has to stay. */
+  isOnlyMandatory: boolean
   onClose: () => void
   onDeleted: () => void
 }
 
 /** Asks once. Requests that are open keep the steps they began with, so nothing under way is disturbed. */
-export function DeleteRule({ rule, onClose, onDeleted }: Props) {
+export function DeleteRule({ rule, isOnlyMandatory, onClose, onDeleted }: Props) {
   const { t } = useTranslation(['admin', 'common'])
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -34,14 +36,14 @@ export function DeleteRule({ rule, onClose, onDeleted }: Props) {
     <Dialog onClose={onClose} title={t('matrix.delete', { name: rule.name })}>
       <Stack gap="md">
         <Text tabIndex={-1} className="tng-asked" data-autofocus>
-          {t('matrix.deleteText')}
+          {t(isOnlyMandatory ? 'matrix.onlyMandatory' : 'matrix.deleteText')}
         </Text>
         {error !== null && <RefusalNotice error={error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
+            {t(isOnlyMandatory ? 'common:close' : 'common:cancel')}
           </Button>
-          {error === null && (
+          {error === null && !isOnlyMandatory && (
             <Button loading={busy} onClick={() => void confirm()} color={END_COLOR}>
               {t('matrix.confirmDelete')}
             </Button>

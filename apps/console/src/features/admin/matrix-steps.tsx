@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IconArrowRight, IconPencil, IconPlus, IconTrash } from '../../ui/icons.tsx'
 import classes from './admin.module.css'
 import { DeleteRule } from './delete-rule.tsx'
-import { type ApprovalRule, type ApprovedEntity, nextStep } from './matrix.ts'
+import { type ApprovalRule, type ApprovedEntity, isOnlyMandatory, nextStep } from './matrix.ts'
 import { RuleBox } from './rule-box.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 
@@ -85,6 +85,7 @@ export function MatrixSteps({ entity, rules }: { entity: ApprovedEntity; rules: 
       {deleting !== null && (
         <DeleteRule
           rule={deleting}
+          isOnlyMandatory={isOnlyMandatory(deleting, rules)}
           onClose={() => setDeleting(null)}
           onDeleted={() => notifications.show({ message: t('matrix.deleted', { name: deleting.name }) })}
         />

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ACTIONS, APPROVING } from '../../../../../services/talent/src/policy.ts'
-import { DECIDERS, nextStep, takesMandatory, withRule } from './matrix.ts'
+import { DECIDERS, isOnlyMandatory, nextStep, takesMandatory, withRule } from './matrix.ts'
 
 const rule = (step: number, mandatory = true) => ({ id: `r${step}`, step, name: `step ${step}`, role: 'HR_HEAD', mandatory })
+
+describe('the only mandatory step', () => {
+  const rule = (id: string, mandatory: boolean) => ({ id, mandatory })
+  it('is one without which none would be left', () => {
+    const [one, other, third] = [rule('1', true), rule('2', false), rule('3', true)]
+    assert.equal(isOnlyMandatory(one, [one, other]), true)
+    assert.equal(isOnlyMandatory(one, [one, other, third]), false)
+    assert.equal(isOnlyMandatory(other, [one, other]), false)
+  })
+})
 
 describe('the approval matrix', () => {
   it('offers exactly the roles that the service takes', () => {

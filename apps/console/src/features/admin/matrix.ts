@@ -22,6 +22,12 @@ export const isSingleStep = (entity: ApprovedEntity): boolean => SINGLE_STEP.inc
 export const takesMandatory = (entity: ApprovedEntity, rules: readonly ApprovalRule[]): boolean =>
   !isSingleStep(entity) || !rules.some(({ mandatory }) => mandatory)
 
+/** Whether nothing mandatory would be left without it: the service refuses that (`last_mandatory_step`). */
+export const isOnlyMandatory = (
+  rule: Pick<ApprovalRule, 'id' | 'mandatory'>,
+  rules: readonly Pick<ApprovalRule, 'id' | 'mandatory'>[],
+): boolean => rule.mandatory && !rules.some(({ id, mandatory }) => mandatory && id !== rule.id)
+
 /** The order as it will be: a rule that stands in the place moves one further, and pushes on those right behind it. */
 export function withRule<R extends { readonly step: number }>(rules: readonly R[], added: R): R[] {
   const moved = new Set<R>()

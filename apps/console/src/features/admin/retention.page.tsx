@@ -52,7 +52,8 @@ function PeriodsForm({ retention }: { retention: Retention }) {
   const [base, setBase] = useState(retention)
   const [error, setError] = useState<unknown>(null)
   const [asking, setAsking] = useState<Values | null>(null)
-  const inRange = (value: Months) => (value === '' || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 120) ? null : t('retention.range'))
+  const inRange = (value: Months) =>
+    value === '' || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 120) ? null : t('retention.range')
   const form = useForm<Values>({ initialValues: valuesOf(base), validate: { closed_months: inRange, unapplied_months: inRange } })
   const draft = useVersionedDraft('retention', form, base.row_version)
   const begin = (saved: Retention) => {
@@ -93,16 +94,8 @@ function PeriodsForm({ retention }: { retention: Retention }) {
     <form onSubmit={submit} noValidate className={classes.form}>
       <Stack gap="sm">
         <DraftNotice draft={draft} />
-        <NumberInput
-          label={t('retention.closed')}
-          description={t('retention.closedHint')}
-          {...months('closed_months')}
-        />
-        <NumberInput
-          label={t('retention.unapplied')}
-          description={t('retention.unappliedHint')}
-          {...months('unapplied_months')}
-        />
+        <NumberInput label={t('retention.closed')} description={t('retention.closedHint')} {...months('closed_months')} />
+        <NumberInput label={t('retention.unapplied')} description={t('retention.unappliedHint')} {...months('unapplied_months')} />
         {error !== null && <ProblemNotice error={error} />}
         <SaveOrUndo form={form} draft={draft} />
         <section>

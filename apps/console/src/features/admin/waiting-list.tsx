@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type en from '../../locales/en/admin.json'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { exact, relative } from '../../ui/relative-time.tsx'
 import { useTitleInWords } from '../../ui/use-title-in-words.ts'
 import classes from './admin.module.css'
 import { type HandOver, isMovable, keyOf } from './use-hand-over.ts'
@@ -60,7 +60,9 @@ export function Words({ item }: { item: WaitingItem }) {
       {item.due_at !== null && (
         <Text span size="xs" c="dimmed">
           {' · '}
-          {t(isPast(item.due_at) ? 'waiting.ended' : 'waiting.ends')} <RelativeTime at={item.due_at} />
+          <time dateTime={item.due_at} title={exact(item.due_at)}>
+            {t(isPast(item.due_at) ? 'waiting.ended' : 'waiting.ends', { when: relative(item.due_at) })}
+          </time>
         </Text>
       )}
     </span>
