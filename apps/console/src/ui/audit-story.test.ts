@@ -38,6 +38,14 @@ describe('an audit entry as a sentence', () => {
       for (const action of ['tan-update', 'interview-update'])
         assert.ok(wordsOf(language).story[action]?.['handover'], `${language} ${action}`)
   })
+  it('tells a panel that was changed from an interview that was moved', () => {
+    const details = { panel: ['b'], panel_before: ['a'], starts_at: '2030-01-01', starts_at_before: '2030-01-01' }
+    const keys = (given: object) => storyOf(entry({ action: 'interview.update', outcome: 'Scheduled', details: given })).keys
+    assert.equal(keys(details)[0], 'story.interview-update.panel')
+    assert.ok(!keys({ ...details, starts_at: '2030-01-02' }).includes('story.interview-update.panel'))
+    assert.ok(!keys({ ...details, panel: ['a'] }).includes('story.interview-update.panel'))
+    for (const language of ['en', 'de']) assert.ok(wordsOf(language).story['interview-update']?.['panel'], language)
+  })
   it('calls a record by its number, by one that another entry knows, or by the end of its id', () => {
     assert.deepEqual(recordOf(entry({})), { kind: 'offer', name: 'OF-000123', href: `/offers/${ID}` })
     const bare = entry({ entity_type: 'tan', details: {} })

@@ -1,4 +1,5 @@
 import type { components } from '../api/talent.gen.ts'
+import { changesOf } from './audit-changes.ts'
 
 export type AuditEntry = components['schemas']['AuditEntry']
 /** What a sentence is made of: an entry of the audit log, or of an activity. */
@@ -36,6 +37,7 @@ export function storyOf(entry: ToldEntry): Story {
     keys: [
       ...(isStep ? [`${own}.${outcome}Step`] : []),
       ...(isHandover ? [`${own}.handover`] : []),
+      ...(isPanelAlone(entry) ? [`${own}.panel`] : []),
       `${own}.${outcome}`,
       `${own}.any`,
       'story.unknown.any',
@@ -47,6 +49,12 @@ export function storyOf(entry: ToldEntry): Story {
       ...numberExample(details),
     },
   }
+}
+
+/** Who sits on the panel, and nothing of when and where. */
+const isPanelAlone = (entry: ToldEntry): boolean => {
+  const changes = changesOf(entry)
+  return changes.length > 0 && changes.every(({ name }) => name === 'panel')
 }
 
 /** What a numbering rule makes of the number 1: parts that are left empty need no words of their own. */
