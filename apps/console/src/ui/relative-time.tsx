@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
 import { DAYS_COUNTED, daysSince, elapsed, isAhead } from './elapsed.ts'
+import { momentText } from './moment-text.ts'
 import { threeLetters } from './month-letters.ts'
 
 /** Making a formatter costs far more than formatting, and a list formats in every row. */
@@ -28,15 +29,18 @@ export function relative(at: string | Date, now = Date.now()): string {
 
 /** With its time zone: it is what one copies and sends to somebody elsewhere. */
 export const exact = (at: string | Date): string =>
-  dateFormat({
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(at))
+  momentText(
+    dateFormat({
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }).format(new Date(at)),
+    locale(),
+  )
 /** A calendar day without a time of day: never shifted by the time zone. */
 export const day = (date: string): string =>
   threeLetters(dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)))

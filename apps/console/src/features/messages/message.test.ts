@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { dayIn, fillTemplate, MESSAGE_LANGUAGES, type MessageKind, mailtoOf, momentIn } from './message.ts'
 
-const KINDS: MessageKind[] = ['invitation', 'rejection', 'offer', 'formLink']
+const KINDS: MessageKind[] = ['invitation', 'rejection', 'offer', 'formLink', 'documentAgain']
 const VALUES = {
   ...{ name: 'Ada Lovelace', position: 'Data engineer', company: 'Acme', sender: 'Ben', when: 'Monday', until: '11:00', format: 'Video' },
   ...{ place: 'https://meet.example/1', start: '1 May 2027', expires: '1 April 2027', link: 'https://acme.example/green-form#token' },
@@ -18,6 +18,8 @@ describe('a message to send oneself', () => {
         assert.ok(body.includes('Ada Lovelace') && body.includes('Ben') && subject.includes('Acme'), `${language} ${kind}`)
       }
     assert.ok(fillTemplate('formLink', 'en', VALUES).body.includes(VALUES.link))
+    const again = fillTemplate('documentAgain', 'de', VALUES).body
+    assert.ok(again.includes(VALUES.link) && again.includes('Dokumente noch einmal') && !again.includes('willkommen'))
   })
 
   it('leaves out a line whose value is not there', () => {
@@ -42,7 +44,7 @@ describe('a message to send oneself', () => {
   it('says days and times in the language of the message', () => {
     assert.equal(dayIn('de', '2027-05-01'), '1. Mai 2027')
     assert.equal(dayIn('en', '2027-05-01'), '1 May 2027')
-    assert.match(momentIn('de', '2027-05-03T09:30:00.000Z'), /Montag/)
+    assert.match(momentIn('de', '2027-05-03T09:30:00.000Z'), /^Montag, 3\. Mai 2027, \d{2}:\d{2} Uhr \(\S+\)$/)
   })
 
   it('is worded in the locale files of the console', () => {

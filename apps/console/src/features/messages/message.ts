@@ -1,5 +1,6 @@
 import de from '../../locales/de/messages.json' with { type: 'json' }
 import en from '../../locales/en/messages.json' with { type: 'json' }
+import { momentText } from '../../ui/moment-text.ts'
 
 /** Both languages at once: one writes to a candidate in theirs, whatever the console speaks. */
 const TEMPLATES = { en: en.template, de: de.template } as const
@@ -45,15 +46,18 @@ export const mailtoOf = (to: string, { subject, body }: Message): string =>
 
 /** A moment in the words of the message's language, with its time zone. */
 export const momentIn = (language: MessageLanguage, at: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de-DE', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(at))
+  momentText(
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de-DE', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }).format(new Date(at)),
+    language,
+  )
 export const timeIn = (language: MessageLanguage, at: string): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de-DE', { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
 /** A calendar day: never shifted by the time zone. */

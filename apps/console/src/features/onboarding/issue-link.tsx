@@ -1,6 +1,8 @@
 import { Button, Checkbox, CopyButton, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -8,7 +10,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { exact } from '../../ui/relative-time.tsx'
 import { momentIn } from '../messages/message.ts'
 import { MessageButton } from '../messages/message-button.tsx'
-import { type IssuedLink, issueLink } from './onboarding.queries.ts'
+import { type IssuedLink, issueLink, submissionsQuery } from './onboarding.queries.ts'
 
 interface Props {
   applicationId: string
@@ -47,7 +49,7 @@ export function IssueLink({ applicationId, name, isFirst: first, onClose }: Prop
       <form onSubmit={(event) => void issue(event)} noValidate>
         <Stack gap="md">
           {isFirst ? (
-            <Text>{t('issueText')}</Text>
+            <Text>{t('issueText', { name })}</Text>
           ) : (
             <>
               <Text>{t('issueAgainText')}</Text>
@@ -82,6 +84,9 @@ export function IssueLink({ applicationId, name, isFirst: first, onClose }: Prop
 /** Closes by its own button alone: a stray click would lose the link. */
 function LinkOnce({ applicationId, name, link, onClose }: { applicationId: string; name: string; link: IssuedLink; onClose: () => void }) {
   const { t } = useTranslation(['onboarding', 'common'])
+  // The form is in already: the link is for a document that was asked for again.
+  const { data: sent } = useQuery({ ...submissionsQuery(applicationId), enabled: useMay('green-form.read') })
+  const isAgain = sent?.items[0]?.status === 'ReuploadRequested'
   return (
     <Dialog onClose={onClose} title={t('issuedTitle')} size="lg" closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
       <Stack gap="md">
@@ -97,7 +102,7 @@ function LinkOnce({ applicationId, name, link, onClose }: { applicationId: strin
             {t('haveCopied')}
           </Button>
           <MessageButton
-            kind="formLink"
+            kind={isAgain ? 'documentAgain' : 'formLink'}
             applicationId={applicationId}
             values={(language) => ({ name, link: link.url, expires: momentIn(language, link.expires_at) })}
           />
