@@ -158,14 +158,18 @@ describe('my work', { concurrency: 1 }, () => {
       application_id: applicationId,
       category: 'Identity',
       severity: 'High',
+      field: 'full_name',
       description: 'The name on the passport is another.',
     })
     assert.equal(raised.status, 201)
     const page = await console_.pageAs('hr-operations')
     const row = rowOf(page, 'Identity discrepancy (High)')
-    await row.getByText('The name on the passport is another.').waitFor()
+    await row.getByText('Identity: Full name · The name on the passport is another.').waitFor()
     await row.getByRole('button', { name: 'Resolve' }).click()
     await page.getByText('Resolved: it is explained, and its check is settled.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
+    await page.getByRole('dialog').getByText('Required', { exact: true }).waitFor() // as on the page of the discrepancy
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Comment' }).fill('The maiden name.')
     await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
     await row.waitFor({ state: 'detached' })
     const { body } = await world.get<{ status: string }>('acme/hr-operations', `/discrepancies/${raised.body.id}`)

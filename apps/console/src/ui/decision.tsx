@@ -8,8 +8,10 @@ import { useInPlaceOf, useInPlaceOfEach, useSettledWords } from './use-approval.
 export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
 export type DecisionValue = (typeof DECISIONS)[number]
 
-/** Words of their own, where approving and rejecting mean something else. */
-export type DecisionWords = Partial<Record<DecisionValue, { label: string; note?: ReactNode; done?: string; choices?: readonly string[] }>>
+/** Words of their own, where approving and rejecting mean something else; `needsComment` says what for. */
+export type DecisionWords = Partial<
+  Record<DecisionValue, { label: string; note?: ReactNode; done?: string; choices?: readonly string[]; needsComment?: string }>
+>
 
 type Decide = (decision: DecisionValue, comment: string | undefined) => Promise<unknown>
 
@@ -102,6 +104,7 @@ export function DecisionDialog({
   const settledWords = useSettledWords(requestId)
   const [isSettled, setSettled] = useState(false)
   const label = words[decision]?.label ?? t(`decision.${decision}`)
+  const needed = words[decision]?.needsComment
   const isQuestion = decision === 'ReturnedForInfo'
   const note = words[decision]?.note ?? (isQuestion ? t('decision.questionNote') : undefined)
   return (
@@ -110,7 +113,7 @@ export function DecisionDialog({
       comment={
         isQuestion
           ? { label: t('decision.question'), hint: t('decision.questionHint'), isRequired: true }
-          : { label: t('decision.comment'), hint: t('decision.commentHint') }
+          : { label: t('decision.comment'), hint: needed ?? t('decision.commentHint'), isRequired: needed !== undefined }
       }
       choices={words[decision]?.choices ?? []}
       label={label}

@@ -14,8 +14,14 @@ describe('what a checklist cannot know yet', () => {
   })
   it('is nothing once the form is in, and never what has failed already', () => {
     const sent = [item('form_submitted', true), item('no_open_discrepancy', true), item('no_upheld_discrepancy', true)]
-    assert.equal(sent.some((one) => isTooEarly(one, sent)), false)
+    assert.equal(
+      sent.some((one) => isTooEarly(one, sent)),
+      false,
+    )
     const raised = [item('form_submitted', false), item('no_open_discrepancy', false)]
-    assert.equal(raised.some((one) => isTooEarly(one, raised)), false)
+    assert.equal(
+      raised.some((one) => isTooEarly(one, raised)),
+      false,
+    )
   })
 })

@@ -14,6 +14,7 @@ import { DecidedByOthers } from './decided-by-others.tsx'
 import { discrepancyQuery } from './discrepancies.queries.ts'
 import { DiscrepancyActions } from './discrepancy-actions.tsx'
 import { Evidence } from './evidence.tsx'
+import { FieldValues } from './field-values.tsx'
 import { Reuploads } from './reuploads.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { useSubject } from './use-subject.ts'
@@ -44,6 +45,11 @@ export function DiscrepancyPage() {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
             <DecidedByOthers discrepancy={one} />
+            {one.status === 'ReuploadRequested' && (
+              <Note tone="info" title={t('waitsForCandidate', { name })}>
+                {t('waitsForCandidateText')}
+              </Note>
+            )}
             {one.next_step && (
               <Note tone="warning" title={t(one.status === 'Resolved' ? 'notSettledTitle' : 'willNotSettleTitle')}>
                 <Text>{t('notSettled')}</Text>
@@ -59,6 +65,7 @@ export function DiscrepancyPage() {
                 {one.description}
               </Text>
             </section>
+            <FieldValues discrepancy={one} />
             <Facts
               facts={[
                 [t('about'), subject(one)],

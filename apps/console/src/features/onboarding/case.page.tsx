@@ -21,7 +21,7 @@ import { Checks, hasFailed } from './checks.tsx'
 import { FormState } from './form-state.tsx'
 import { IssueLink } from './issue-link.tsx'
 import { shownStatus, unopenedIn } from './missing-words.ts'
-import { caseQuery } from './onboarding.queries.ts'
+import { caseQuery, OFTEN } from './onboarding.queries.ts'
 import { CaseDocuments, SentForm } from './sent-form.tsx'
 
 /** Whose look at a document counts: the service asks the same. */
@@ -37,7 +37,7 @@ export function CasePage() {
   const seesForm = useMay('green-form.read')
   const seesEmployees = useMay('employee.read')
   const checksDocuments = CHECKERS.includes(useSession().me.role)
-  const application = useRecord(applicationQuery(applicationId))
+  const application = useRecord({ ...applicationQuery(applicationId), ...OFTEN })
   const found = useRecord({ ...caseQuery(applicationId), enabled: seesCase })
   const error = application.error ?? found.error
   if (error) return <PageProblem error={error} onRetry={() => void Promise.all([application.refetch(), found.refetch()])} />

@@ -26,8 +26,12 @@ export const useCases = ({ mine = false, ...options }: { enabled: boolean; mine?
     options,
   )
 
+/** The candidate sends the form when they like: a page that is open learns of it. */
+export const OFTEN = { refetchInterval: 60_000 }
+
 export const caseQuery = (applicationId: string) =>
   queryOptions({
+    ...OFTEN,
     queryKey: ['verification', 'one', applicationId],
     queryFn: ({ signal }) => bodyOf(api.GET('/api/v1/verification/{applicationId}', { params: { path: { applicationId } }, signal })),
   })
@@ -35,6 +39,7 @@ export const caseQuery = (applicationId: string) =>
 /** What the candidate sent, newest first. */
 export const submissionsQuery = (applicationId: string) =>
   queryOptions({
+    ...OFTEN,
     queryKey: ['submissions', 'application', applicationId],
     queryFn: ({ signal }) =>
       bodyOf(
@@ -48,6 +53,7 @@ export const submissionsQuery = (applicationId: string) =>
 /** The newest submission with its questions; null while there is none. */
 export const newestSubmissionQuery = (applicationId: string) =>
   queryOptions<Submission | null>({
+    ...OFTEN,
     queryKey: ['submissions', 'newest', applicationId],
     queryFn: async ({ signal }) => {
       const path = { applicationId }

@@ -4,6 +4,7 @@ import { locale } from '../../app/i18n.ts'
 import { useMay } from '../../session/session.ts'
 import { day } from '../../ui/relative-time.tsx'
 import type { Approval } from '../approvals/approvals.queries.ts'
+import { useSubject } from '../discrepancies/use-subject.ts'
 import { applicationRowQuery, candidateRowQuery, discrepancyRowQuery, offerRowQuery, tanRowQuery } from './row-queries.ts'
 
 /** The one thing to know before one says yes or no. */
@@ -70,6 +71,7 @@ function OfferFact({ approval }: { approval: Approval }) {
 }
 
 function DiscrepancyFact({ id }: { id: string }) {
+  const subject = useSubject()
   const { data } = useQuery(discrepancyRowQuery(id))
-  return data?.description ?? null
+  return data == null ? null : `${subject(data)} · ${data.description}`
 }

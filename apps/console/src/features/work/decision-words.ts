@@ -9,7 +9,7 @@ import { ShortlistNote } from './shortlist-note.tsx'
 
 /** What yes and no mean for a kind of request, where "approve" would mislead. */
 export function useDecisionWords(): (approval: Approval) => DecisionWords {
-  const { t } = useTranslation(['work', 'common'])
+  const { t } = useTranslation(['work', 'discrepancies', 'common'])
   const usual = useUsualReasons()
   const words = useWords()
   return (approval) => {
@@ -31,8 +31,18 @@ export function useDecisionWords(): (approval: Approval) => DecisionWords {
       }
     if (kind === 'discrepancy')
       return {
-        Approved: { label: t('decide.discrepancy.yes'), note: t('decide.discrepancy.yesNote'), done: words.status('Resolved') },
-        Rejected: { label: t('decide.discrepancy.no'), note: t('decide.discrepancy.noNote'), done: words.status('Upheld') },
+        Approved: {
+          label: t('decide.discrepancy.yes'),
+          note: t('decide.discrepancy.yesNote'),
+          done: words.status('Resolved'),
+          needsComment: t('discrepancies:commentHint'),
+        },
+        Rejected: {
+          label: t('decide.discrepancy.no'),
+          note: t('decide.discrepancy.noNote'),
+          done: words.status('Upheld'),
+          needsComment: t('discrepancies:commentHint'),
+        },
       }
     return {}
   }

@@ -25,6 +25,7 @@ import { roleInPlace } from '../../ui/use-approval.ts'
 import { useWords } from '../../ui/words.ts'
 import type { ApplicationItem } from '../applications/applications.queries.ts'
 import { type Approval, canDecideHere, decideApproval, decisionsMade, recordOf, sendDecision } from '../approvals/approvals.queries.ts'
+import { useSubject } from '../discrepancies/use-subject.ts'
 import { markNoteRead } from '../notes/notes.queries.ts'
 import type { Offer } from '../offers/offers.queries.ts'
 import { ApprovalFact } from './approval-fact.tsx'
@@ -82,6 +83,7 @@ export function useSections(work: Work): Section[] {
   const { me, actingFor } = useSession()
   const wordsFor = useDecisionWords()
   const titleOf = useApprovalTitles()
+  const subject = useSubject()
   const unnamed = t('common:unnamed')
 
   const approval = (one: Approval): WorkItem => ({
@@ -226,7 +228,7 @@ export function useSections(work: Work): Section[] {
         kind: t(`severity.${one.severity as 'High'}`),
         Icon: IconAlertTriangle,
         title: one.candidate_name ?? unnamed,
-        fact: one.description,
+        fact: `${subject(one)} · ${one.description}`,
         at: one.created_at,
         href: `/discrepancies/${one.id}`,
         doing: t('doing.discrepancy'),
