@@ -55,7 +55,9 @@ export function ApprovalChain({ approval }: { approval: Approval }) {
           >
             <Stack gap={2}>
               <Text size="sm" c="dimmed">
-                {[...(words.step(step) === words.role(step.role) ? [] : [words.role(step.role)]), t(`chain.${state}`)].join(' · ')}
+                {state === 'Due'
+                  ? t('chain.Due', { role: words.role(step.role) })
+                  : [...(words.step(step) === words.role(step.role) ? [] : [words.role(step.role)]), t(`chain.${state}`)].join(' · ')}
               </Text>
               {step.decided_at !== null && (
                 <Group gap={8}>

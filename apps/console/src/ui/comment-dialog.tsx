@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { getHotkeyHandler } from '@mantine/hooks'
+import { getHotkeyHandler, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../api/problem.ts'
@@ -36,6 +36,7 @@ export function CommentDialog(props: Props) {
   const { title, children, comment, choices = [], label, draft = '', onOvertaken, isEnd = false, act, onClose, returnTo } = props
   const { t } = useTranslation()
   const { text, setText, done } = useTextDraft(title, draft)
+  const hasKeys = useMediaQuery('(hover: hover)', true) // a phone has no Ctrl key
   const [isEmpty, setEmpty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -73,7 +74,7 @@ export function CommentDialog(props: Props) {
         )}
         <Textarea
           label={comment.label}
-          description={comment.hint}
+          description={hasKeys ? `${comment.hint} ${t('decision.confirmKeys')}` : comment.hint}
           withAsterisk={comment.isRequired ?? false}
           required={comment.isRequired ?? false}
           error={isEmpty && t('required')}

@@ -48,7 +48,7 @@ export function useNamed(id: string | null): string | null {
 /** The names behind ids, for lists. Those who left are not in the directory: they are asked for one by one, once they are shown. */
 export function usePersonName(): (id: string | null) => string {
   const { t } = useTranslation()
-  const { data } = usePeople()
+  const { data, isLoading } = usePeople()
   const [asked, setAsked] = useState<readonly string[]>([])
   const missing = useRef(new Set<string>())
   const left = useQueries({ queries: asked.map(personQuery) })
@@ -62,7 +62,9 @@ export function usePersonName(): (id: string | null) => string {
     const active = data?.find((person) => person.id === id)
     if (active !== undefined) return active.display_name
     if (id !== null && data !== undefined) lookUp(id)
-    return left.find((one) => one.data?.id === id)?.data?.display_name ?? t('unknownPerson')
+    const found = left.find((one) => one.data?.id === id)?.data?.display_name
+    const isComing = isLoading || (id !== null && !asked.includes(id) && data !== undefined) || left.some((one) => one.isLoading)
+    return found ?? (id !== null && isComing ? '…' : t('unknownPerson'))
   }
 }
 
