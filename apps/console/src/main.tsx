@@ -27,7 +27,7 @@ createRoot(root).render(
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <Notifications position="bottom-right" />
+          <Notifications position="bottom-left" />
         </Suspense>
         <Suspense fallback={<PageLoading />}>
           <Tanager />

@@ -298,7 +298,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
 
     await page.getByLabel('I declare').check()
     await press(page, 'Send')
-    await page.getByText('The documents are being checked.').waitFor()
+    await page.getByText('Everything has arrived and is being checked.').waitFor()
     await page.reload()
     await heading(page, 'We are receiving your form')
     assert.equal(await page.getByText('Nothing has been sent yet').count(), 0)

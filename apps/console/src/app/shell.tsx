@@ -27,7 +27,7 @@ export function Shell() {
   const here = placeOf(path)
   const isHere = (to: string) => (to === '/' ? here === '/' : here === to || here.startsWith(`${to}/`))
   return (
-    <AppShell header={{ height: 48 }} navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened } }} padding="md">
+    <AppShell header={{ height: 48 }} navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !opened } }} padding="md">
       <a href="#content" className={classes.skip}>
         {t('shell.skip')}
       </a>

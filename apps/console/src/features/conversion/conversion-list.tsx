@@ -64,7 +64,7 @@ export function ConversionList() {
       key: 'progress',
       header: t('progress'),
       value: ({ checklist }) => checklist.filter(({ passed }) => passed).length,
-      width: '140px',
+      width: '196px',
       cell: ({ checklist }) => t('doneOf', { done: checklist.filter(({ passed }) => passed).length, all: checklist.length }),
       wide: true,
     },
@@ -73,7 +73,7 @@ export function ConversionList() {
       header: t('state'),
       value: (one) => t(stateOf(one)),
       facet: true,
-      width: '156px',
+      width: '204px',
       cell: (one) => {
         const state = stateOf(one)
         return (
