@@ -28,6 +28,12 @@ export function ApprovalChain({ approval }: { approval: Approval }) {
   const people = usePeople()
   const { steps } = approval
   const done = steps.filter(({ status }) => status === 'Approved').length
+  const stateWords = (step: Approval['steps'][number], state: StepState) => {
+    const role = words.role(step.role)
+    const isSaid = words.step(step) === role
+    if (state === 'Due') return isSaid ? words.status('Open') : t('chain.Due', { role })
+    return [...(isSaid ? [] : [role]), t(`chain.${state}`)].join(' · ')
+  }
   return (
     <Timeline active={done - 1} color="green" bulletSize={24} lineWidth={2} aria-label={t('chain.title')}>
       {steps.map((step) => {
@@ -55,9 +61,7 @@ export function ApprovalChain({ approval }: { approval: Approval }) {
           >
             <Stack gap={2}>
               <Text size="sm" c="dimmed">
-                {state === 'Due'
-                  ? t('chain.Due', { role: words.role(step.role) })
-                  : [...(words.step(step) === words.role(step.role) ? [] : [words.role(step.role)]), t(`chain.${state}`)].join(' · ')}
+                {stateWords(step, state)}
               </Text>
               {step.decided_at !== null && (
                 <Group gap={8}>

@@ -36,7 +36,7 @@ export function CommentDialog(props: Props) {
   const { title, children, comment, choices = [], label, draft = '', onOvertaken, isEnd = false, act, onClose, returnTo } = props
   const { t } = useTranslation()
   const { text, setText, done } = useTextDraft(title, draft)
-  const hasKeys = useMediaQuery('(hover: hover)', true) // a phone has no Ctrl key
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) // it has no Ctrl key
   const [isEmpty, setEmpty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -74,7 +74,7 @@ export function CommentDialog(props: Props) {
         )}
         <Textarea
           label={comment.label}
-          description={hasKeys ? `${comment.hint} ${t('decision.confirmKeys')}` : comment.hint}
+          description={isPhone ? comment.hint : `${comment.hint} ${t('decision.confirmKeys')}`}
           withAsterisk={comment.isRequired ?? false}
           required={comment.isRequired ?? false}
           error={isEmpty && t('required')}

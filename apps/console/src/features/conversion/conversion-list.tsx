@@ -30,14 +30,14 @@ export function ConversionList() {
   const navigate = useNavigate()
   const { status } = useSearch({ strict: false })
   const [words, setWords] = useListWords()
-  const { label, todo } = useChecklistWords()
+  const { label, short } = useChecklistWords()
   const list = useChecklists()
   const cases = useCases({ enabled: useMay('verification.read') })
   const caseOf = new Map(cases.items.map((one) => [one.application_id, one]))
   const missing = ({ application_id, checklist }: Checklist) =>
     checklist
       .filter(({ passed }) => !passed)
-      .map((item) => todo(item, caseOf.get(application_id)))
+      .map((item) => short(item, caseOf.get(application_id)))
       .join(' ')
   const onlyReady = status === READY
   const rows = list.items
