@@ -1,5 +1,5 @@
 /** The words of every page of the daily work, in one file. */
-export const words = import.meta.glob<object>(['../locales/en/*.json', '!../locales/en/{admin,common,problems}.json'], {
+export const words = import.meta.glob<object>(['../locales/en/*.json', '!../locales/en/{admin,common,problems,green-form}.json'], {
   eager: true,
   import: 'default',
 })
