@@ -1,4 +1,6 @@
-import type { ToldEntry } from './audit-story.ts'
+import type { components } from '../api/talent.gen.ts'
+
+type ToldEntry = Pick<components['schemas']['AuditEntry'], 'details'>
 
 export interface Change {
   readonly name: string
