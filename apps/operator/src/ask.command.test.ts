@@ -25,7 +25,7 @@ describe('tanager ask', () => {
     assert.deepEqual([code, err], [0, ''])
     assert.match(out, /\nstatus {4}sum_amount\n─{8} {2}─{10}\n/)
     assert.match(out, /\nshipped {8}120\.5\n/)
-    assert.match(out, /\n\(3 rows\)\n\nSQL:\n {2}SELECT .+\n$/) // and no note of attempts that were not needed
+    assert.match(out, /\n\(3 rows\)\n\nInterpreted as: .+\nConfidence: \d+ %\n\nSQL:\n {2}SELECT .+\n$/) // and no note of attempts that were not needed
   })
   it('--json is the answer of the API itself', async () => {
     const { code, out } = await ask('--json', 'How many orders are there?')
@@ -44,6 +44,13 @@ describe('tanager ask', () => {
     const unclear = await ask('How many moons are made of cheese?')
     assert.deepEqual([unclear.code, unclear.out], [1, ''])
     assertSaid(unclear.err, /^Please say it more exactly\. /)
+    const several = 'How many orders are stubbornly open?'
+    const choices = await ask(several)
+    assert.deepEqual([choices.code, choices.out], [1, ''])
+    assertSaid(choices.err, /\n {2}1\. .+\n[\s\S]*\nAdd --choice and a number, or put the question in other words\.\n$/)
+    const chosen = await ask(several, '--choice', '1')
+    assert.equal(chosen.code, 0, chosen.err)
+    assert.match(chosen.out, /\nInterpreted as: .+\nConfidence: 95 %\n/)
     const json = await ask('--json', 'Delete all orders')
     assert.deepEqual([json.code, (JSON.parse(json.out) as AskAnswer).status], [1, 'rejected'])
   })
@@ -69,6 +76,7 @@ describe('tanager ask', () => {
   it('2 for options that do not go together, and for an address that is none', async () => {
     assert.equal((await ask('--json', '--csv', 'Hello?')).code, 2)
     assert.equal((await ask('--url', 'nonsense', 'Hello?')).code, 2)
+    assert.equal((await ask('--choice', '1')).code, 2)
     assert.equal((await tanager(['ask', 'Hello?'], { QUERY_PORT: 'nonsense' })).code, 2)
   })
   it('answers one question per line of standard input, each on its own, and 1 when one was not answered', async () => {

@@ -16,6 +16,7 @@ interface Options {
   json?: true
   csv?: true
   sqlOnly?: true
+  choice?: string
 }
 
 export const askCommand = (terminal: Terminal, console: Console = processConsole): Command =>
@@ -26,6 +27,7 @@ export const askCommand = (terminal: Terminal, console: Console = processConsole
     .addOption(createOption('--json', "the API's own answer; one per line for several questions").conflicts(['csv', 'sqlOnly']))
     .addOption(createOption('--csv', 'the rows alone, as CSV').conflicts(['json', 'sqlOnly']))
     .addOption(createOption('--sql-only', 'the SQL alone; it is run all the same').conflicts(['json', 'csv']))
+    .option('--choice <choice>', 'which of the choices that this question offered: its number, its text, or the id that --json shows')
     .addHelpText(
       'after',
       `
@@ -45,9 +47,11 @@ Example:
       }
       const question = words.join(' ').trim()
       if (question !== '') {
-        const answer = await conversation(api, console).ask(question)
+        const answer = await conversation(api, console).ask(question, { choice: options.choice })
         show(answer)
-        if (answer.status !== 'succeeded') throw new Refusal(explanation(answer, api.url))
+        if (answer.status !== 'succeeded') throw new Refusal(explanation(answer, api.url, 'Add --choice and a number'))
+      } else if (options.choice !== undefined) {
+        throw new Refusal('--choice needs the question that offered the choices.', 2)
       } else if (console.input.isTTY && console.output.isTTY) {
         if (options.json || options.csv || options.sqlOnly)
           throw new Refusal('--json, --csv and --sql-only need a question: after the command, or on standard input.', 2)
@@ -94,7 +98,7 @@ async function answerLines({ api, terminal, console, show }: Asking): Promise<vo
     show(answer, question)
     if (answer.status === 'succeeded') continue
     unanswered += 1
-    terminal.sayAside(`> ${visible(question)}\n${explanation(answer, api.url)}`)
+    terminal.sayAside(`> ${visible(question)}\n${explanation(answer, api.url, 'Ask this question alone with --choice and a number')}`)
   }
   if (asked === 0) throw new Refusal('There is no question: give one after the command, or one per line on standard input.', 2)
   if (unanswered > 0) throw new Refusal(`${unanswered} of ${asked} questions were not answered.`)

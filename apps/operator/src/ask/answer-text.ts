@@ -8,17 +8,26 @@ export interface Shown {
   rows?: number
 }
 
-/** A good answer for a person: what it says, the rows, the SQL, and what else is to be known. */
+/** A good answer for a person: what it says, the rows, how the question was read, the SQL, and what else is to be known. */
 export function answerText(answer: AskAnswer, { width, rows = Number.POSITIVE_INFINITY }: Shown): string {
   const shown = answer.result_rows.slice(0, rows)
   const parts = [
     answer.insight === null ? '' : visibleLines(answer.insight),
     [renderTable(answer.result_columns, shown, width), countOf(answer.row_count, shown.length)].filter(Boolean).join('\n'),
+    interpretationText(answer),
     sqlText(answer.sql),
     notices(answer).join('\n'),
   ]
   return parts.filter((part) => part !== '').join('\n\n')
 }
+
+const interpretationText = ({ interpretation, confidence }: AskAnswer): string =>
+  [
+    interpretation === null ? '' : `Interpreted as: ${visible(interpretation)}`,
+    confidence === null ? '' : `Confidence: ${Math.round(100 * confidence)} %`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 export const sqlText = (sql: string): string => (sql === '' ? '' : `SQL:\n${visibleLines(sql).replace(/^/gm, '  ')}`)
 
@@ -31,11 +40,11 @@ function notices({ cost_notice, retry_count }: AskAnswer): string[] {
   return said
 }
 
-/** Why there is no answer, and what to do about it. */
-export function explanation(answer: AskAnswer, url: string): string {
+/** Why there is no answer, and what to do about it; `choosing` is how a choice is taken where this is shown. */
+export function explanation(answer: AskAnswer, url: string, choosing = 'Type a number'): string {
   switch (answer.status) {
     case 'needs_clarification':
-      return `Please say it more exactly. ${said(answer.clarification_message)}`.trim()
+      return clarificationText(answer, choosing)
     case 'rejected':
       return said(answer.rejection_message)
     case 'rate_limited':
@@ -47,6 +56,15 @@ export function explanation(answer: AskAnswer, url: string): string {
     default:
       return `The Query API answered ${visible(answer.status)}. ${said(answer.failure_explanation)}`.trim()
   }
+}
+
+/** The message lists the choices for whoever reads it alone; here each has a line of its own. */
+function clarificationText({ clarification_message, choices: [first, ...others] }: AskAnswer, choosing: string): string {
+  const message = clarification_message ?? ''
+  if (first === undefined) return `Please say it more exactly. ${said(message)}`.trim()
+  const [lead = ''] = message.split(`(1) ${first.text}`)
+  const list = [first, ...others].map(({ text }, at) => `  ${at + 1}. ${visible(text)}`)
+  return [said(lead.trim()), ...list, `${choosing}, or put the question in other words.`].filter(Boolean).join('\n')
 }
 
 const said = (text: string | null): string => visibleLines(text ?? '')

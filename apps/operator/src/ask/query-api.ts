@@ -5,6 +5,8 @@ import { readEvents } from './events.ts'
 
 export interface AskOptions {
   history?: readonly Turn[]
+  /** Which of the choices that were offered for this question is meant: its id, its number or its text. */
+  choice?: string | undefined
   signal?: AbortSignal
   onStep?: (event: StepEvent) => void
 }
@@ -34,11 +36,11 @@ export function queryApi(address: string, token: string): QueryApi {
   }
   return {
     url: base,
-    async ask(question, { history = [], signal, onStep } = {}) {
+    async ask(question, { history = [], choice, signal, onStep } = {}) {
       const answer = await call('/ask', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify({ question, conversation_history: history }),
+        body: JSON.stringify({ question, conversation_history: history, choice }),
         ...(signal ? { signal } : {}),
       })
       if (!hasType(answer, 'text/event-stream')) return (await answer.json()) as AskAnswer

@@ -107,6 +107,37 @@ describe('A conversation on a terminal', () => {
     await enter('\\quit', /$/)
     await ended
   })
+  it('shows the interpretation and the confidence, lists what a question may mean, and takes the number that is typed', async (t) => {
+    const { enter, ended } = await sit(t)
+    await enter('How many orders are there?', /Interpreted as: the number of orders\nConfidence: \d+ %\n[\s\S]*ask> $/)
+    const shown = await enter('How many orders are stubbornly open?', /Type a number, or put the question in other words\.[\s\S]*ask> $/)
+    assert.match(shown, /"stubbornly"[^\n]*did you mean:\r?$/im)
+    const listed = [...shown.matchAll(/^ {2}(\d)\. (.+?)\r?$/gm)]
+    assert.deepEqual(
+      listed.map(([, number]) => Number(number)),
+      listed.map((_one, at) => at + 1),
+    )
+    assert.ok(listed.length > 0, shown)
+    await enter('9', /There is no choice 9\. Type a number from 1 to \d, or put the question in other words\.[\s\S]*ask> $/)
+    for (const [, number = '', text = ''] of listed) {
+      const chosen = await enter(number, /SQL:[\s\S]*ask> $/)
+      assert.ok(chosen.replaceAll('\r', '').includes(`Interpreted as: ${text}\nConfidence: 95 %\n`), chosen)
+    }
+    await enter('\\quit', /$/)
+    await ended
+  })
+  it('sends the very choice that was shown: a model would not offer the same again', async (t) => {
+    const choices = [
+      { text: 'orders by number', sql: 'select count(*) from orders' },
+      { text: 'orders by amount', sql: 'select sum(amount) from orders' },
+    ]
+    const { enter, ended, world } = await sit(t, { replies: [JSON.stringify({ clarification: 'Which figure?', choices })] })
+    await enter('How are the orders?', /Which figure\?\n {2}1\. orders by number\n {2}2\. orders by amount\n[\s\S]*ask> $/)
+    await enter('2', /135\.75[\s\S]*select sum\(amount\) from orders[\s\S]*ask> $/)
+    assert.equal(world.model.prompts.length, 1)
+    await enter('\\quit', /$/)
+    await ended
+  })
   it('Ctrl-C ends the question that is being answered, on the service too, and no more than that', async (t) => {
     const { enter, type, said, ended, world } = await sit(t, { replies: [() => {}] })
     type('How many orders are there?\n')

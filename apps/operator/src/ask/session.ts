@@ -30,7 +30,7 @@ export async function runSession(api: QueryApi, console: Console, env: NodeJS.Pr
   async function answer(question: string): Promise<void> {
     running = new AbortController()
     try {
-      const found = await talk.ask(question, running.signal)
+      const found = await talk.ask(question, { signal: running.signal })
       if (found.status === 'succeeded') last = found
       const width = lineWidth(console, env)
       say(found.status === 'succeeded' ? answerText(found, { width, rows: SHOWN_ROWS }) : explanation(found, api.url))
