@@ -102,7 +102,11 @@ export const SETTINGS = {
     about:
       'Who puts results into words: nobody outside, or the model, which is then sent result rows; what it says is checked against them.',
   }),
-  EXAMPLES_FILE: text({ default: '', about: 'Verified pairs of question and SQL (JSON lines), for both generators.' }),
+  EXAMPLES_FILE: text({
+    default: '',
+    about:
+      'Verified pairs of question and SQL (JSON lines), for both generators. A line that is none stops the start; the log names a line whose SQL the guard refuses.',
+  }),
   NOTES_FILE: text({ default: '', about: 'The semantic layer: synonyms, measures, filters, joins (JSON, docs/semantic-layer.md).' }),
   CHOICE_SECRET: text({
     default: '',

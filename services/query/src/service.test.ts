@@ -82,6 +82,24 @@ describe('The query service', () => {
     assert.equal(warned().length, 2)
     assert.match(warned().join('\n'), /^line 1: the filter "f": there is no table ghosts\.[\s\S]*the measure "a": /)
   })
+  it('logs at the start which verified examples the guard refuses, by their line', async (t) => {
+    const folder = testFolder()
+    const examples = [
+      { question: 'How many orders?', sql: 'select count(*) from orders' },
+      { question: 'Which ghosts are there?', sql: 'select name from ghosts' },
+      { question: 'Who is gone?', sql: 'delete from people' },
+    ]
+    writeFileSync(folder.path('examples.jsonl'), examples.map((one) => `${JSON.stringify(one)}\n`).join('\n'))
+    const service = await withoutDatabase(t, folder, { EXAMPLES_FILE: folder.path('examples.jsonl') })
+    const warn = t.mock.method(service.app.log, 'warn')
+    fillSqlite(folder.path('late.sqlite'))
+    const warned = () => warn.mock.calls.flatMap(({ arguments: [what] }): string[] => Object(what).faults ?? [])
+    const deadline = Date.now() + 60_000
+    while (warned().length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+    assert.equal(warned().length, 2)
+    assert.match(warned().join('\n'), /^line 3: .*ghosts.*\nline 5: /)
+    assert.match(String(warn.mock.calls.at(-1)?.arguments[1]), /^EXAMPLES_FILE /)
+  })
   it('names once what the semantic layer names and the schema does not have', async (t) => {
     const folder = testFolder()
     writeFileSync(folder.path('notes.json'), '{"tables": {"orders": {"columns": {"colour": {"names": ["shade"]}}}, "ghosts": {}}}')

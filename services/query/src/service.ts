@@ -9,6 +9,7 @@ import type { Database } from './dialects/dialect.ts'
 import { openSecurityLog } from './guard/security-events.ts'
 import { describeFailure, healthChecks } from './health/health.checks.ts'
 import { faultsAtStart } from './semantic-layer/check-model.ts'
+import { exampleFaults } from './semantic-layer/example-faults.ts'
 
 export interface RunningQueryService {
   app: Server
@@ -107,6 +108,9 @@ function followSchema({ parts, audiences }: Audiences, server: Server, config: Q
         { faults },
         'NOTES_FILE has faults: what they concern is not used, or answers wrongly. Run "npm run tanager -- query check-model"',
       )
+    const refused = await exampleFaults(config.EXAMPLES_FILE, parts, database)
+    if (refused.length > 0)
+      server.log.warn({ faults: refused }, 'EXAMPLES_FILE has SQL that the guard refuses: these examples answer nothing')
   }
   async function look(one: AskParts): Promise<void> {
     try {

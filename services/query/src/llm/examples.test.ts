@@ -11,8 +11,8 @@ describe('Verified examples', () => {
     const file = folder.path('examples.jsonl')
     writeFileSync(file, '{"question": "How many?", "sql": "select 1"}\n\n{"question": "Who?", "sql": "select 2", "note": "x"}\n')
     assert.deepEqual(await readExamples(file), [
-      { question: 'How many?', sql: 'select 1' },
-      { question: 'Who?', sql: 'select 2' },
+      { line: 1, question: 'How many?', sql: 'select 1' },
+      { line: 3, question: 'Who?', sql: 'select 2' },
     ])
     for (const bad of ['no JSON', '{"question": "Who?"}', 'null', '7']) {
       writeFileSync(file, `{"question": "How many?", "sql": "select 1"}\n${bad}\n`)

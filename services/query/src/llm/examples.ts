@@ -7,7 +7,7 @@ export interface Example {
 }
 
 /** Reads the operator's file of verified pairs, one JSON object a line; a bad line stops the start and is named. */
-export async function readExamples(file: string): Promise<Example[]> {
+export async function readExamples(file: string): Promise<(Example & { line: number })[]> {
   if (file === '') return []
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new Error(`EXAMPLES_FILE: ${file} cannot be read: ${error.message}`)
@@ -21,7 +21,7 @@ export async function readExamples(file: string): Promise<Example[]> {
     } catch {}
     if (typeof value?.question !== 'string' || typeof value.sql !== 'string')
       throw new Error(`EXAMPLES_FILE, line ${at + 1}: must be {"question": "…", "sql": "…"}`)
-    return [{ question: value.question, sql: value.sql }]
+    return [{ line: at + 1, question: value.question, sql: value.sql }]
   })
 }
 
