@@ -34,6 +34,16 @@ describe('What becomes of a question', () => {
     assert.equal(decide({ ...READING, uncovered: ['moon'] }).decision, 'ask'))
   it('is an answer where the confidence allows for a word that was not used', () =>
     assert.equal(decide({ ...READING, unused: ['owned'] }).decision, 'answer'))
+  it('names the word that the likeliest choices read as different columns, where every word was used', () => {
+    const count = (table: string) => `SELECT COUNT(*) FROM "${table}" WHERE "${table}"."state" = 'late'`
+    const read = { ...READING, confidence: from('ask'), sql: count('voyages'), others: [{ text: 'cargoes', sql: count('cargoes') }] }
+    const asked = decide(read, undefined, 'How many are late?')
+    assert.ok(asked.decision === 'ask' && asked.message === 'It is not clear how "late" is meant here. Did you mean:')
+    const unused = decide({ ...read, unused: ['moon'] }, undefined, 'How many are late on the moon?')
+    assert.ok(unused.decision === 'ask' && unused.message === 'Nothing here is called "moon". Without that, did you mean:')
+    const other = decide({ ...READING, confidence: from('ask') }, undefined, 'How many are late?')
+    assert.ok(other.decision === 'ask' && other.message === 'The question is not clear. Did you mean:')
+  })
   it('names the words that nothing was made of', () => {
     const unsure = decide({ ...READING, confidence: from('ask'), unused: ['owned'] })
     assert.ok(unsure.decision === 'ask' && unsure.message.startsWith('Nothing here is called "owned".'))

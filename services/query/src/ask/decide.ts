@@ -1,4 +1,5 @@
 import type { Generated, Interpretation } from '../generate/generator.ts'
+import { wordReadTwice } from './word-read-twice.ts'
 
 export type Decision = 'answer' | 'ask' | 'abstain'
 
@@ -25,6 +26,7 @@ const UNLIKELY =
 export function decide(
   { sql, confidence, interpretation, others, uncovered, unused = [], stored = [], isContradicted }: Generated & { kind: 'sql' },
   answerFrom?: number,
+  question = '',
 ): Decided {
   const fromOf = ({ decision, from }: (typeof DECISIONS)[number]): number => (decision === 'answer' ? (answerFrom ?? from) : from)
   const [line = { decision: 'abstain' as const }] = DECISIONS.filter((one) => confidence >= fromOf(one))
@@ -33,9 +35,16 @@ export function decide(
   if (line.decision === 'abstain') return { decision: 'abstain', message: left.length > 0 ? `${told} ${UNLIKELY}` : UNLIKELY }
   // A word that was left out may have been the one that mattered.
   if (line.decision === 'answer' && uncovered.length === 0 && !isContradicted) return { decision: 'answer' }
-  const isUnknown = left.some((word) => !stored.includes(word))
-  const message = left.length > 0 ? `${told} ${isUnknown ? 'Without that, did' : 'Did'} you mean:` : UNSURE
-  return { decision: 'ask', message, choices: distinguish([{ text: interpretation, sql }, ...others]) }
+  const choices = distinguish([{ text: interpretation, sql }, ...others])
+  if (left.length > 0) {
+    const isUnknown = left.some((word) => !stored.includes(word))
+    return { decision: 'ask', message: `${told} ${isUnknown ? 'Without that, did' : 'Did'} you mean:`, choices }
+  }
+  const word = wordReadTwice(
+    question,
+    choices.map((choice) => choice.sql),
+  )
+  return { decision: 'ask', message: word === null ? UNSURE : `${tell([word], [word])} Did you mean:`, choices }
 }
 
 /** Of a word that is stored it is not true that nothing is called so. */

@@ -16,8 +16,8 @@ const MODEL = JSON.parse(readFileSync(new URL('../../../../../services/talent/re
 const insight = (columns: string[], rows: unknown[][], interpretation: string | null = null) =>
   computedInsight({ columns, rows, cut: false }, interpretation) ?? ''
 const generated = { kind: 'sql', sql: 'select 1', interpretation: 'one', others: [], isContradicted: false } as const
-const unclear = (confidence: number, uncovered: string[]) => {
-  const decided = decide({ ...generated, confidence, uncovered })
+const unclear = (confidence: number, uncovered: string[], stored: string[] = []) => {
+  const decided = decide({ ...generated, confidence, uncovered, stored })
   return decided.decision === 'answer' ? '' : decided.message
 }
 
@@ -27,6 +27,7 @@ const SAID: ReadonlyArray<readonly [text: string, keys: readonly string[]]> = [
   [NOTHING, ['nothingPoints']],
   [unclear(0.4, []), ['unsure']],
   [unclear(0.4, ['wizards', 'elves']), ['unknownWords', 'without']],
+  [unclear(0.4, ['Merlin'], ['Merlin']), ['notClearHow', 'meant']],
   [unclear(0.01, ['wizards']), ['unknownWords', 'notHere']],
   [new CallLimitReached(12).message, ['manyCalls']],
   [`This looks at about ${inWords(2_400_000)} rows and may take a while.`, ['large']],

@@ -7,7 +7,9 @@ export const SENTENCES = {
   refused: ['This question cannot be answered here. Ask about the data in plain words.'],
   unsure: ['The question is not clear. Did you mean:', 'The question can be read in several ways. Did you mean:'],
   unknownWords: ['Nothing here is called "{words}".'],
+  notClearHow: ['It is not clear how "{words}" is meant here.'],
   without: ['Without that, did you mean:'],
+  meant: ['Did you mean:'],
   nothingAbout: ['Nothing here is called "{words}": this database holds nothing about {topic}.'],
   /** The reasons are those of the product's own semantic layer. */
   outOfScope: ['Questions about {topic} are out of scope here.'],

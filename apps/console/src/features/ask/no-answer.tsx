@@ -43,9 +43,9 @@ function Unsure({ answered: { answer }, onChoose, onTables }: Props) {
     <Alert color="blue" variant="light" icon={<IconHelpCircle aria-hidden />} title={t('unsure')}>
       <Stack gap="sm" align="flex-start">
         {(choices.length === 0 || !/did you mean:$/i.test(said)) && <Text>{said === '' ? t('unsureText') : <Said>{said}</Said>}</Text>}
-        {choices.length > 0 && /\. Without that, did you mean:$/.test(said) && (
+        {choices.length > 0 && /^(?:Nothing here is called|It is not clear how) .*\. (?:Without that, d|D)id you mean:$/.test(said) && (
           <Text>
-            <Said>{said.replace(/ Without that, did you mean:$/, '')}</Said>
+            <Said>{said.replace(/ (?:Without that, d|D)id you mean:$/, '')}</Said>
           </Text>
         )}
         {choices.length === 0 && <BestInEnglish />}

@@ -90,7 +90,7 @@ export async function generateFor(
   const isOther = parts.generator.deterministic && asked.attempts.length > 0
   const decided =
     generated.kind === 'sql'
-      ? asDecided(isOther ? { ...generated, isContradicted: true } : generated, retrieved.semantics?.answerFrom)
+      ? asDecided(isOther ? { ...generated, isContradicted: true } : generated, retrieved.semantics?.answerFrom, asked.question)
       : generated
   if (decided.kind !== 'clarify') return decided
   const choices: OfferedReading[] = []
@@ -98,8 +98,8 @@ export async function generateFor(
   return { ...decided, choices }
 }
 
-function asDecided(generated: Generated & { kind: 'sql' }, answerFrom?: number): Generated {
-  const decided = decide(generated, answerFrom)
+function asDecided(generated: Generated & { kind: 'sql' }, answerFrom: number | undefined, question: string): Generated {
+  const decided = decide(generated, answerFrom, question)
   if (decided.decision === 'answer') return generated
   return decided.decision === 'ask'
     ? { kind: 'clarify', message: decided.message, choices: decided.choices }
