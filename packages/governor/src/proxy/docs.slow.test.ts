@@ -28,7 +28,8 @@ describe('docs/governor.md', () => {
   mkdirSync(join(folder, '.tanager'))
   writeFileSync(join(folder, '.tanager/auth-dev-key'), 'a-development-key-of-at-least-32-bytes\n', { mode: 0o600 })
   const sh = (command: string) => spawnSync('sh', ['-ec', command], { cwd: folder, encoding: 'utf8' })
-  const [first = ''] = blocks('json')
+  // With the id of a tenant in the place of the zeros, as the page asks.
+  const first = (blocks('json')[0] ?? '').replace('00000000-0000-0000-0000-000000000000', '0198c2f0-7a10-7000-8000-000000000001')
   const commands = blocks('sh').flatMap((block) => block.trim().split('\n'))
   const operator = `"${process.execPath}" "${join(ROOT, 'scripts/run.mjs')}" "${join(ROOT, 'apps/operator/src/main.ts')}"`
 
