@@ -35,8 +35,11 @@ export function newEnding(): Ending {
 
 const SAME_KEYPRESS_MS = 1_000
 
-/** Ctrl-C and its kin. A second one forces; npm passes on what the terminal sent already, hence the pause before one counts as second. */
-export function endOnSignals(ending: Ending, force: () => void): () => void {
+/**
+ * Ctrl-C and its kin. A second one forces; npm passes on what the terminal sent already, hence the pause before one counts as second. They
+ * are heard until the process exits: one that npm passes on late would end it before it says its exit code.
+ */
+export function endOnSignals(ending: Ending, force: () => void): void {
   let first = 0
   const heard = (): void => {
     if (first === 0) {
@@ -44,11 +47,7 @@ export function endOnSignals(ending: Ending, force: () => void): () => void {
       ending.ask({ exitCode: 0, reason: '' })
     } else if (Date.now() - first > SAME_KEYPRESS_MS) force()
   }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  for (const signal of signals) process.on(signal, heard)
-  return () => {
-    for (const signal of signals) process.off(signal, heard)
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heard)
 }
 
 /** Under npm, ends with npm: one that is killed (kill -9) tells nobody, and the port would stay taken. */

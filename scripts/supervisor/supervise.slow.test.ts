@@ -112,6 +112,15 @@ it('gives the service the application role alone, drains it on SIGTERM and exits
   assert.deepEqual([isAlive(pid), isAlive(other.pid)], [false, false])
 })
 
+it('exits 0 too when the same signal comes again after all has stopped', async (t) => {
+  const supervisor = start(t, { ...REAL_SERVER, FIXTURE_EXITS_LATE: 'yes' })
+  await ready(supervisor)
+  supervisor.child.kill('SIGTERM')
+  await until('it has stopped', () => /\nStopped\.\n$/.test(supervisor.output()))
+  supervisor.child.kill('SIGTERM')
+  assert.equal(await supervisor.exit, 0)
+})
+
 it('ends a service that does not drain in time', async (t) => {
   const supervisor = start(t, REAL_SERVER)
   const address = await ready(supervisor)

@@ -31,7 +31,7 @@ export async function supervise(plan: Plan): Promise<number> {
   const { say } = plan
   const ending = newEnding()
   const running: RunningService[] = []
-  const deaf = endOnSignals(ending, () => {
+  endOnSignals(ending, () => {
     say('Stopping at once.')
     for (const service of running) service.kill()
     process.exit(130) // closes the pipe of the database's watchdog, which stops the server
@@ -45,7 +45,6 @@ export async function supervise(plan: Plan): Promise<number> {
     say(`\n${error.message}\n${error.hint}`)
     return 1
   } finally {
-    deaf()
     alone()
   }
 }
