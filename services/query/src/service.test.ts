@@ -37,6 +37,14 @@ async function withoutLook(t: TestContext, folder: ReturnType<typeof testFolder>
   return service
 }
 
+/** What the log has warned of under that name, once it has. */
+async function warnedOf(warn: { mock: { calls: readonly { arguments: readonly unknown[] }[] } }, name: 'faults' | 'names') {
+  const warned = (): string[][] => warn.mock.calls.flatMap(({ arguments: [what] }) => (name in Object(what) ? [Object(what)[name]] : []))
+  const deadline = Date.now() + 60_000
+  while (warned().length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+  return warned()
+}
+
 describe('The query service', () => {
   it('answers a question that comes before it has read the schema', async (t) => {
     const folder = testFolder()
@@ -76,11 +84,9 @@ describe('The query service', () => {
     const service = await withoutDatabase(t, folder, { NOTES_FILE: folder.path('model.json') })
     const warn = t.mock.method(service.app.log, 'warn')
     fillSqlite(folder.path('late.sqlite'))
-    const warned = () => warn.mock.calls.flatMap(({ arguments: [what] }): string[] => Object(what).faults ?? [])
-    const deadline = Date.now() + 60_000
-    while (warned().length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
-    assert.equal(warned().length, 2)
-    assert.match(warned().join('\n'), /^line 1: the filter "f": there is no table ghosts\.[\s\S]*the measure "a": /)
+    const faults = (await warnedOf(warn, 'faults')).flat()
+    assert.equal(faults.length, 2)
+    assert.match(faults.join('\n'), /^line 1: the filter "f": there is no table ghosts\.[\s\S]*the measure "a": /)
   })
   it('logs at the start which verified examples the guard refuses, by their line', async (t) => {
     const folder = testFolder()
@@ -93,11 +99,9 @@ describe('The query service', () => {
     const service = await withoutDatabase(t, folder, { EXAMPLES_FILE: folder.path('examples.jsonl') })
     const warn = t.mock.method(service.app.log, 'warn')
     fillSqlite(folder.path('late.sqlite'))
-    const warned = () => warn.mock.calls.flatMap(({ arguments: [what] }): string[] => Object(what).faults ?? [])
-    const deadline = Date.now() + 60_000
-    while (warned().length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
-    assert.equal(warned().length, 2)
-    assert.match(warned().join('\n'), /^line 3: .*ghosts.*\nline 5: /)
+    const faults = (await warnedOf(warn, 'faults')).flat()
+    assert.equal(faults.length, 2)
+    assert.match(faults.join('\n'), /^line 3: .*ghosts.*\nline 5: /)
     assert.match(String(warn.mock.calls.at(-1)?.arguments[1]), /^EXAMPLES_FILE /)
   })
   it('names once what the semantic layer names and the schema does not have', async (t) => {
@@ -106,10 +110,7 @@ describe('The query service', () => {
     const service = await withoutDatabase(t, folder, { NOTES_FILE: folder.path('notes.json') })
     const warn = t.mock.method(service.app.log, 'warn')
     fillSqlite(folder.path('late.sqlite'))
-    const warned = () => warn.mock.calls.flatMap(({ arguments: [what] }) => ('names' in Object(what) ? [Object(what).names] : []))
-    const deadline = Date.now() + 60_000
-    while (warned().length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
-    assert.deepEqual(warned(), [['orders.colour', 'ghosts']])
+    assert.deepEqual(await warnedOf(warn, 'names'), [['orders.colour', 'ghosts']])
   })
 
   it('knows the schema from its file when it starts without the database, and says which part is out', async (t) => {

@@ -15,13 +15,12 @@ describe('Checking the columns that a semantic layer names', () => {
   it('refuses a date or a display column of a table that no join leads to, and says what to do', async () => {
     const found = await faults({ loans: { date: 'suppliers.founded_on', display: ['loan_id', 'suppliers.title'] } })
     assert.deepEqual(
-      found,
-      [
+      new Set(found),
+      new Set([
         'no join leads from loans to suppliers, so suppliers.title says nothing of a row of loans. Name a column of loans, or declare the join under "joins"',
         'no join leads from loans to suppliers, so suppliers.founded_on says nothing of a row of loans. Name a column of loans, or declare the join under "joins"',
-      ].sort((a, b) => found.indexOf(a) - found.indexOf(b)),
+      ]),
     )
-    assert.equal(found.length, 2)
   })
   it('takes a date and a display column of a table that rows belong to', async () =>
     assert.deepEqual(await faults({ loans: { date: 'members.joined_on', display: ['members.full_name', 'branches.label'] } }), []))
