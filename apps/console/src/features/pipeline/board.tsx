@@ -38,7 +38,7 @@ export function Board({ tanId, moves }: Props) {
   }
   if (isLoading) return <Skeleton className={classes.board} role="status" aria-label={t('common:loading')} />
   return (
-    <section className={`tng-beside ${classes.board}`} aria-label={t('boardLabel')}>
+    <section className={classes.board} aria-label={t('boardLabel')}>
       {[...STAGES, ...ENDS].map((status) => {
         const move = dragged === null ? undefined : moveTo(moves.allowed(dragged), dragged.status, status)
         const isEnd = (ENDS as readonly string[]).includes(status)
