@@ -1,13 +1,17 @@
 import { isNeverTrue } from '../../core/query/never-true.ts'
-import { type Condition, type Expression, isSame, leavesOf, type Query, type Select } from '../../core/query/query.ts'
+import { type Condition, type Expression, hasAggregate, isSame, leavesOf, type Query, type Select } from '../../core/query/query.ts'
 import { isMeasure } from '../../core/schema/computed.ts'
 import { isKind } from '../../core/schema/join-edges.ts'
 import { type Column, isAudit, isKeptApart, isKey, type Join, wholeKeyOf } from '../../core/schema/schema.ts'
 import { splitName } from '../../retrieve/words.ts'
 import { selectsIn } from '../parse-network/decoder-output/write-query.ts'
 
-/** What no question asks for: keys added up, averaged or compared by size, and rows joined because they were written at the same time. */
+/**
+ * What no question asks for: keys added up, averaged or compared by size, rows joined because they were written at the same time, and
+ * figures held against what single rows say.
+ */
 export const isNonsense = (query: Query, question: string): boolean =>
+  combinesFigures(query) ||
   selectsIn(query).some(
     (select) =>
       addsKeys(select) ||
@@ -16,8 +20,26 @@ export const isNonsense = (query: Query, question: string): boolean =>
       dividesForNothing(select, question) ||
       isNeverTrue(select) ||
       (!NUMBER.test(question) && [select.where, select.having].flatMap(leavesOf).some(comparesMeasure)) ||
-      comparesYear(select, question),
+      comparesYear(select, question) ||
+      [select.where, select.having].flatMap(leavesOf).some(comparesYearWithDay),
   )
+
+/** How many treatments there are, as far as that is also the number of a visit. */
+function combinesFigures(query: Query): boolean {
+  if (query.kind === 'select') return false
+  const [first, second] = [query.left, query.right].map(figuresOf)
+  return (first ?? []).some((isFigure, at) => isFigure !== second?.[at]) || [query.left, query.right].some(combinesFigures)
+}
+/** Which of the columns are made of many rows. */
+const figuresOf = (query: Query): boolean[] => (query.kind === 'select' ? query.items.map(hasAggregate) : figuresOf(query.left))
+
+/** "The year is more than 2026-10-01". */
+const comparesYearWithDay = (one: Condition): boolean =>
+  one.kind === 'compare' &&
+  one.left.kind === 'part' &&
+  one.left.part === 'year' &&
+  one.right.kind === 'literal' &&
+  !/^\d{1,4}$/.test(String(one.right.value))
 
 /** "The wins are 1", where nobody spoke of a number. */
 const comparesMeasure = (one: Condition): boolean =>
