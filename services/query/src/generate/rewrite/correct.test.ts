@@ -397,6 +397,8 @@ describe('A statement is no answer where it', () => {
     assert.ok(isNonsense(parsed('SELECT name FROM carrier WHERE id < 1950'), ''))
     assert.ok(isNonsense(parsed('SELECT AVG(zip) FROM carrier'), ''))
     assert.ok(!isNonsense(parsed('SELECT name FROM carrier WHERE id = 7'), ''))
+    assert.ok(isNonsense(parsed("SELECT first_name FROM worker WHERE CAST(strftime('%Y', hired) AS INTEGER) > '2026-10-01'"), ''))
+    assert.ok(!isNonsense(parsed("SELECT first_name FROM worker WHERE CAST(strftime('%Y', hired) AS INTEGER) > 2025"), ''))
     assert.ok(isNonsense(parsed('SELECT COUNT(*) FROM carrier INTERSECT SELECT id FROM carrier'), ''))
     assert.ok(!isNonsense(parsed('SELECT id FROM carrier EXCEPT SELECT id FROM carrier WHERE zip = 1'), ''))
   })
