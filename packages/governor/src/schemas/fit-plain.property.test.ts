@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { vetSchema } from '@tanager/manifest'
 import fc from 'fast-check'
 import { compileSchema } from './compile-schema.ts'
-import { fitPlain, MOST_STEPS, TOO_MUCH } from './fit-plain.ts'
+import { fitPlain, MOST_STEPS, misfitsOfPlain, TOO_MUCH } from './fit-plain.ts'
+import { MOST_FAULTS } from './misfit.ts'
 import { type PlainSchema, plainSchema } from './plain-schema.ts'
 import type { SchemaNode } from './schema-keywords.ts'
 
@@ -117,6 +118,44 @@ describe('judging by a plain schema', () => {
   for (const [given, one] of examples)
     it(`in the validator’s words: ${JSON.stringify(given)}`, () =>
       assert.deepEqual(fitPlain(plainSchema(given) as PlainSchema, one), compileSchema(given)(one)))
+
+  it('names first among all faults the one that it tells alone', () => {
+    const nothing = { message: '', rule: '' }
+    fc.assert(
+      fc.property(whole, value, (given, one) => {
+        const plain = plainSchema(given)
+        if (plain === null) return
+        const first = fitPlain(plain, one)
+        assert.ok(first !== TOO_MUCH)
+        const { more = [] } = misfitsOfPlain(plain, one, nothing)
+        assert.equal(more[0], first?.message)
+        assert.ok(first === null || more.length <= MOST_FAULTS + 1)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('tells everything that is wrong at once, wherever it lies', () => {
+    const given = {
+      required: ['a', 'b'],
+      maxProperties: 3,
+      properties: { a: { type: 'string' }, list: { items: { minimum: 2 }, maxItems: 2 }, one: { enum: ['x'], allOf: [{ minLength: 9 }] } },
+      additionalProperties: false,
+    }
+    const plain = plainSchema(given) as PlainSchema
+    const one = { a: 1, list: [1, 2, 0], one: 'y', other: 1 }
+    const first = fitPlain(plain, one)
+    assert.ok(first !== null && first !== TOO_MUCH)
+    assert.deepEqual(misfitsOfPlain(plain, one, first).more, [
+      'it lacks the property "b"',
+      'it has the unknown property "other"',
+      '/a must be string',
+      '/list must have at most 2 items',
+      '/list/0 must be at least 2',
+      '/list/2 must be at least 2',
+      '/one must be equal to one of the allowed values: "x"',
+    ])
+  })
 
   it('says TOO_MUCH as soon as its steps are used up, and the same as before when they are not', () => {
     fc.assert(

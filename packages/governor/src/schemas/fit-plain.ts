@@ -15,88 +15,69 @@ export const TOO_MUCH = Symbol('too much work')
  * order of several faults aside.
  */
 export function fitPlain(schema: PlainSchema, value: unknown, steps = MOST_STEPS): Misfit | null | typeof TOO_MUCH {
-  return boundedBy(() => {
-    const found = new Judge(steps).judge(schema, value)
-    return found === null ? null : misfitIn(found)
-  })
+  const judge = new Judge(steps, 1)
+  if (!judge.reads(schema, value)) return TOO_MUCH
+  const [first] = judge.found
+  return first === undefined ? null : misfitIn(first)
 }
 
 /** The same with all that is wrong, as far as the steps reach. */
 export function misfitsOfPlain(schema: PlainSchema, value: unknown, first: Misfit, steps = MOST_STEPS): Misfit {
-  const found: Fault[] = []
-  boundedBy(() => new Judge(steps).gather(schema, value, found))
-  return severalMisfits(first, found.map(misfitIn))
+  const judge = new Judge(steps, MOST_FAULTS + 1)
+  judge.reads(schema, value)
+  return severalMisfits(first, judge.found.map(misfitIn))
 }
 
-function boundedBy<T>(work: () => T): T | typeof TOO_MUCH {
-  try {
-    return work()
-  } catch (error) {
-    if (error === TOO_MUCH) return TOO_MUCH
-    throw error
-  }
-}
-
+/** Gathers what is wrong with a value, up to a number of faults. */
 class Judge {
+  found: Fault[] = []
   private left: number
+  private most: number
 
-  constructor(steps: number) {
+  constructor(steps: number, most: number) {
     this.left = steps
+    this.most = most
   }
 
-  judge(schema: PlainSchema, value: unknown): Fault | null {
-    this.take(1)
-    if (schema.never) return fault(schema, 'false schema')
-    if (schema.types !== 0 && (schema.types & typeBits(value)) === 0) return fault(schema, 'type')
-    const found = this.sameValue(schema, value)
-    if (found !== null) return found
-    if (typeof value === 'string') return this.text(schema, value)
-    if (typeof value === 'number') return number(schema, value)
-    if (value === null || typeof value !== 'object') return null
-    return Array.isArray(value) ? this.list(schema, value) : this.object(schema, value as Record<string, unknown>)
-  }
-
-  /** Every fault of a value whose parts can be judged one by one; of a choice, or a value of another type, the first. */
-  gather(schema: PlainSchema, value: unknown, into: Fault[]): void {
-    if (into.length > MOST_FAULTS) return
-    this.take(1)
-    const isObject = typeof value === 'object' && value !== null
-    if (!isObject || schema.never || (schema.types !== 0 && (schema.types & typeBits(value)) === 0) || schema.anyOf || schema.oneOf) {
-      const found = this.judge(schema, value)
-      if (found !== null) into.push(found)
-      return
-    }
-    for (const part of [schema.ref, ...(schema.allOf ?? [])]) if (part !== undefined) this.gather(part, value, into)
-    if (Array.isArray(value)) this.gatherList(schema, value, into)
-    else this.gatherObject(schema, value as Record<string, unknown>, into)
-  }
-
-  private gatherList(schema: PlainSchema, list: readonly unknown[], into: Fault[]): void {
-    const { limits, items } = schema
-    const outside = beyond(schema, list.length, 'maxItems', limits.maxItems, 'minItems', limits.minItems)
-    if (outside !== null) into.push(outside)
-    if (items !== undefined) for (const [index, one] of list.entries()) this.gatherPart(String(index), items, one, into)
-  }
-
-  private gatherObject(schema: PlainSchema, object: Readonly<Record<string, unknown>>, into: Fault[]): void {
-    const { limits, required, properties, additional } = schema
-    const names = Object.keys(object)
-    this.take(required.length + properties.size + names.length)
-    const outside = beyond(schema, names.length, 'maxProperties', limits.maxProperties, 'minProperties', limits.minProperties)
-    if (outside !== null) into.push(outside)
-    for (const name of required) if (!Object.hasOwn(object, name)) into.push(fault(schema, 'required', name))
-    for (const name of names) {
-      const part = properties.get(name) ?? additional
-      if (part === undefined) continue
-      if (part.never && !properties.has(name)) into.push(fault(schema, 'additionalProperties', name))
-      else this.gatherPart(name, part, object[name], into)
+  /** Whether the steps sufficed. What was found before they ran out counts. */
+  reads(schema: PlainSchema, value: unknown): boolean {
+    try {
+      this.judge(schema, value)
+      return true
+    } catch (error) {
+      if (error === TOO_MUCH) return false
+      throw error
     }
   }
 
-  private gatherPart(name: string, schema: PlainSchema, value: unknown, into: Fault[]): void {
-    const before = into.length
-    this.gather(schema, value, into)
-    for (const found of into.slice(before)) within(name, found)
+  private judge(schema: PlainSchema, value: unknown): void {
+    this.take(1)
+    if (schema.never) this.add(fault(schema, 'false schema'))
+    else if (schema.types !== 0 && (schema.types & typeBits(value)) === 0) this.add(fault(schema, 'type'))
+    else this.rules(schema, value)
+  }
+
+  private rules(schema: PlainSchema, value: unknown): void {
+    if (schema.ref !== undefined) this.judge(schema.ref, value)
+    if (this.isFull() || !this.isOneOfThose(schema, value)) return
+    if (schema.allOf !== undefined) {
+      for (const part of schema.allOf) {
+        this.judge(part, value)
+        if (this.isFull()) return
+      }
+    }
+    if (typeof value === 'string') this.add(this.text(schema, value))
+    else if (typeof value === 'number') this.add(number(schema, value))
+    else if (Array.isArray(value)) this.list(schema, value)
+    else if (value !== null && typeof value === 'object') this.object(schema, value as Record<string, unknown>)
+  }
+
+  private add(one: Fault | null): void {
+    if (one !== null) this.found.push(one)
+  }
+
+  private isFull(): boolean {
+    return this.found.length >= this.most
   }
 
   /** Before the work; a list of names alone is made first, once too often at most. */
@@ -105,43 +86,51 @@ class Judge {
     if (this.left < 0) throw TOO_MUCH
   }
 
-  private sameValue(schema: PlainSchema, value: unknown): Fault | null {
-    const { ref, constant, allowed, anyOf, oneOf, allOf } = schema
-    const referred = ref === undefined ? null : this.judge(ref, value)
-    if (referred !== null) return referred
+  /** Whether a value is one of those that a schema names or chooses from. Of one that is not, no more is told: it may be meant otherwise. */
+  private isOneOfThose(schema: PlainSchema, value: unknown): boolean {
+    const { constant, allowed, anyOf, oneOf } = schema
     if ((constant !== undefined || allowed !== undefined) && typeof value === 'string') this.take(value.length)
-    if (constant !== undefined && value !== constant.value) return fault(schema, 'const')
-    if (allowed !== undefined && !allowed.has(value)) return fault(schema, 'enum')
-    if (anyOf !== undefined) {
-      const found = this.choose(schema, 'anyOf', anyOf, value)
-      if (found !== null) return found
-    }
-    if (oneOf !== undefined) {
-      const found = this.choose(schema, 'oneOf', oneOf, value)
-      if (found !== null) return found
-    }
-    return allOf === undefined ? null : this.everyOf(allOf, value)
-  }
-
-  private everyOf(parts: readonly PlainSchema[], value: unknown): Fault | null {
-    for (const part of parts) {
-      const found = this.judge(part, value)
-      if (found !== null) return found
-    }
-    return null
+    const found =
+      constant !== undefined && value !== constant.value
+        ? fault(schema, 'const')
+        : allowed !== undefined && !allowed.has(value)
+          ? fault(schema, 'enum')
+          : ((anyOf && this.choose(schema, 'anyOf', anyOf, value)) ?? (oneOf && this.choose(schema, 'oneOf', oneOf, value)) ?? null)
+    this.add(found)
+    return found === null
   }
 
   private choose(schema: PlainSchema, keyword: 'anyOf' | 'oneOf', parts: readonly PlainSchema[], value: unknown): Fault | null {
     let fitting = 0
     let first: Fault | undefined
     for (const part of parts) {
-      const found = this.judge(part, value)
-      if (found !== null) first ??= found
+      const found = this.firstOf(part, value)
+      if (found !== undefined) first ??= found
       else if (keyword === 'anyOf') return null
       else fitting += 1
     }
     if (fitting === 1) return null
     return fitting === 0 && first !== undefined ? first : fault(schema, keyword)
+  }
+
+  /** The first fault of a value, which is not told yet. */
+  private firstOf(schema: PlainSchema, value: unknown): Fault | undefined {
+    const { found, most } = this
+    this.found = []
+    this.most = 1
+    try {
+      this.judge(schema, value)
+      return this.found[0]
+    } finally {
+      this.found = found
+      this.most = most
+    }
+  }
+
+  private part(name: string | number, schema: PlainSchema, value: unknown): void {
+    const before = this.found.length
+    this.judge(schema, value)
+    for (let index = before; index < this.found.length; index += 1) within(String(name), this.found[index] as Fault)
   }
 
   private text(schema: PlainSchema, text: string): Fault | null {
@@ -165,40 +154,36 @@ class Judge {
     return null
   }
 
-  private list(schema: PlainSchema, list: readonly unknown[]): Fault | null {
+  private list(schema: PlainSchema, list: readonly unknown[]): void {
     const { limits, items } = schema
-    const outside = beyond(schema, list.length, 'maxItems', limits.maxItems, 'minItems', limits.minItems)
-    if (outside !== null || items === undefined) return outside
-    for (let index = 0; index < list.length; index += 1) {
-      const found = this.judge(items, list[index])
-      if (found !== null) return within(String(index), found)
-    }
-    return null
+    this.add(beyond(schema, list.length, 'maxItems', limits.maxItems, 'minItems', limits.minItems))
+    if (items === undefined) return
+    for (let index = 0; index < list.length && !this.isFull(); index += 1) this.part(index, items, list[index])
   }
 
-  private object(schema: PlainSchema, object: Readonly<Record<string, unknown>>): Fault | null {
+  private object(schema: PlainSchema, object: Readonly<Record<string, unknown>>): void {
     const { limits, required, properties, additional } = schema
     this.take(required.length + properties.size)
     const listed = additional !== undefined || limits.maxProperties !== undefined || limits.minProperties !== undefined
     const names = listed ? Object.keys(object) : []
     this.take(names.length)
-    const outside = beyond(schema, names.length, 'maxProperties', limits.maxProperties, 'minProperties', limits.minProperties)
-    if (outside !== null) return outside
-    for (const name of required) if (!Object.hasOwn(object, name)) return fault(schema, 'required', name)
+    this.add(beyond(schema, names.length, 'maxProperties', limits.maxProperties, 'minProperties', limits.minProperties))
+    for (const name of required) {
+      if (this.isFull()) return
+      if (!Object.hasOwn(object, name)) this.add(fault(schema, 'required', name))
+    }
     if (additional !== undefined) {
       for (const name of names) {
+        if (this.isFull()) return
         if (properties.has(name)) continue
-        if (additional.never) return fault(schema, 'additionalProperties', name)
-        const found = this.judge(additional, object[name])
-        if (found !== null) return within(name, found)
+        if (additional.never) this.add(fault(schema, 'additionalProperties', name))
+        else this.part(name, additional, object[name])
       }
     }
     for (const [name, part] of properties) {
-      if (!Object.hasOwn(object, name)) continue
-      const found = this.judge(part, object[name])
-      if (found !== null) return within(name, found)
+      if (this.isFull()) return
+      if (Object.hasOwn(object, name)) this.part(name, part, object[name])
     }
-    return null
   }
 }
 
