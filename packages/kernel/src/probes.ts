@@ -26,11 +26,20 @@ export const probeRoutes =
   ({ access, databaseAnswers }: ProbeOptions) =>
   async (app: Server): Promise<void> => {
     const config = { access, alwaysAdmitted: true }
-    // For whoever runs the process, so they are no part of the API's description.
-    const answers = { 200: Probe, 503: Probe }
-    app.get('/health/live', { config, schema: { hide: true, response: answers } }, async () => ({ status: 'ok' }))
-    app.get('/health/ready', { config, schema: { hide: true, response: answers } }, async (_request, reply) => {
-      const status = app.drain.begun() ? 'draining' : (await databaseAnswers()) ? 'ok' : 'degraded'
-      return reply.code(status === 'ok' ? 200 : 503).send({ status })
-    })
+    const tags = ['Health']
+    app.get(
+      '/health/live',
+      { config, schema: { operationId: 'isAlive', tags, summary: 'Whether the process answers', response: { 200: Probe } } },
+      async () => ({ status: 'ok' }),
+    )
+    const summary = 'Whether the service should get traffic'
+    const description = '503 while it drains before it stops, and while its database does not answer.'
+    app.get(
+      '/health/ready',
+      { config, schema: { operationId: 'isReady', tags, summary, description, response: { 200: Probe, 503: Probe } } },
+      async (_request, reply) => {
+        const status = app.drain.begun() ? 'draining' : (await databaseAnswers()) ? 'ok' : 'degraded'
+        return reply.code(status === 'ok' ? 200 : 503).send({ status })
+      },
+    )
   }

@@ -45,6 +45,17 @@ const DRIVERS: Record<string, Record<number, [where: keyof Scene, sent: Sent][]>
     503: [['out', {}]],
     500: [['broken', {}]],
   },
+  isAlive: {
+    200: [['out', {}]],
+    400: [['good', { path: '/health/live?x=%00' }]],
+    500: [], // it looks at nothing that could fail
+  },
+  isReady: {
+    200: [['good', {}]],
+    400: [['good', { path: '/health/ready?x=%00' }]],
+    503: [['out', {}]],
+    500: [['broken', {}]],
+  },
   ask: {
     200: [
       ['good', json({ question })],
@@ -131,10 +142,10 @@ describe('The description of the Query API', () => {
     assert.equal(answer.status, 200)
     assert.deepEqual(await answer.json(), committed, 'run: npm run openapi')
   })
-  it('covers every path of SPEC.md', () => {
+  it('covers every path', () => {
     assert.deepEqual(
       operations.map(({ method, path }) => `${method} ${path}`),
-      ['GET /health', 'POST /ask', 'GET /schema/tables'],
+      ['GET /health', 'GET /health/live', 'GET /health/ready', 'POST /ask', 'GET /schema/tables'],
     )
   })
   it('is shown to people with every operation in it, without a script', async () => {

@@ -135,6 +135,8 @@ const action = (code: string): Expected => ({ roles: CODES[code] ?? [] })
 /** Every documented operation. */
 export const OPERATIONS: Record<string, Expected> = {
   getHealth: { public: true, roles: ALL },
+  isAlive: { public: true, roles: ALL },
+  isReady: { public: true, roles: ALL },
   createDevToken: { public: true, roles: ALL },
   getMe: { roles: ALL },
   signOutEverywhere: { roles: ALL },

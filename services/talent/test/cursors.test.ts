@@ -41,6 +41,8 @@ const LISTS: Record<string, { who: string; filters: Record<string, string> }> = 
       entity_id: ID,
       action: 'offer.approve',
       actor_id: ID,
+      candidate_id: ID,
+      application_id: ID,
       from: '2026-01-01T00:00:00Z',
       to: '2026-02-01T00:00:00Z',
     },

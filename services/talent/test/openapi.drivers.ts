@@ -25,6 +25,8 @@ const CV_TEXT = 'Ada Lovelace\nada@engine.example\n+44 20 7946 0958\n\nExperienc
 /** A new operation needs a line here: without one the test fails. */
 export const DRIVERS: Record<string, Driver> = {
   getHealth: { who: null, path: () => '/health' },
+  isAlive: { who: null, path: () => '/health/live' },
+  isReady: { who: null, path: () => '/health/ready' },
   createDevToken: {
     who: null,
     path: () => '/api/v1/dev/token',

@@ -25,7 +25,9 @@ const operations = operationsOf(committed)
 
 /** Documented for completeness; nothing cheap brings them about, and where every role may call nobody is refused. */
 const EVERYBODYS = Object.entries(OPERATIONS).filter(([, { roles }]) => roles.length === ALL.length)
-const NOT_PROVOKED = new Set(['getHealth 500', ...EVERYBODYS.map(([operationId]) => `${operationId} 403`)])
+/** Answered whatever is broken, and admitted even when the service is full. */
+const PROBES = ['getHealth', 'isAlive', 'isReady']
+const NOT_PROVOKED = new Set([...PROBES.map((probe) => `${probe} 500`), ...EVERYBODYS.map(([operationId]) => `${operationId} 403`)])
 
 /** What SPEC.md names and this build has; later modules add theirs. */
 const SPEC_PATHS = [
@@ -243,7 +245,7 @@ describe('the API description', () => {
       const seen: Answer[] = []
       for (const [name, status] of [
         ['limited', 429],
-        ['broken', operationId === 'getHealth' ? 503 : 500],
+        ['broken', PROBES.includes(operationId) ? 503 : 500],
       ] as const) {
         if (!answers[status]) continue
         const raw = await failing[name]?.app.inject({
@@ -259,7 +261,7 @@ describe('the API description', () => {
       if (!answers[503]) return seen
       const refused = await fetch(`${full}${url}`, { method })
       const text = await refused.text()
-      if (operationId === 'getHealth') assert.equal(refused.status, 200, 'admitted even when the service is full')
+      if (PROBES.includes(operationId)) assert.equal(refused.status, 200, operationId)
       else assert.equal(refused.status, 503, text)
       return [...seen, { status: refused.status, body: JSON.parse(text), text, headers: Object.fromEntries(refused.headers) }]
     }

@@ -52,7 +52,7 @@ const CANDIDATE_ITEM =
   'id full_name email phone headline current_employer parsed_location total_experience_years skills source status row_version created_at updated_at'
 const CANDIDATE: Shown = {
   to: CANDIDATES,
-  columns: `${CANDIDATE_ITEM} education.school education.degree education.year employment.employer employment.title employment.from employment.to summary`,
+  columns: `${CANDIDATE_ITEM} education.school education.degree education.year employment.employer employment.title employment.from employment.to summary has_cv`,
   some: Object.fromEntries(
     ['id', 'candidate_id', 'other_candidate_id', 'score', 'reasons', 'status'].map((name) => [`duplicate_suggestions.${name}`, SOURCING]),
   ),
@@ -193,16 +193,16 @@ export const ANSWERS: Record<string, Shown> = {
   getConversionChecklist: CHECKLIST,
   listEmployees: EMPLOYEE,
   getEmployee: EMPLOYEE,
-  'listApprovals of tan': { to: APPROVALS, columns: REQUEST, empty: 'compensation' },
-  'listApprovals of shortlist': { to: APPROVALS, columns: REQUEST, empty: 'compensation' },
-  'listApprovals of offer': { to: OFFERS, columns: REQUEST, some: PAID('compensation', 'pay_period') },
-  'listApprovals of discrepancy': { to: CHECKING, columns: REQUEST, empty: 'compensation' },
-  'listApprovals of employee_conversion': { to: APPROVALS, columns: REQUEST, empty: 'compensation' },
-  'getWorkflow of tan': { to: APPROVALS, columns: REQUEST, empty: 'compensation' },
-  'getWorkflow of shortlist': { to: APPROVALS, columns: REQUEST, empty: 'compensation' },
-  'getWorkflow of offer': { to: OFFERS, columns: REQUEST, some: PAID('compensation', 'pay_period') },
-  'getWorkflow of discrepancy': { to: CHECKING, columns: REQUEST, empty: 'compensation' },
-  'getWorkflow of employee_conversion': { to: APPROVALS, columns: REQUEST, empty: 'compensation' },
+  'listApprovals of tan': { to: APPROVALS, columns: REQUEST, empty: 'compensation hiring_manager_id' },
+  'listApprovals of shortlist': { to: APPROVALS, columns: `${REQUEST} hiring_manager_id`, empty: 'compensation' },
+  'listApprovals of offer': { to: OFFERS, columns: REQUEST, some: PAID('compensation', 'pay_period'), empty: 'hiring_manager_id' },
+  'listApprovals of discrepancy': { to: CHECKING, columns: REQUEST, empty: 'compensation hiring_manager_id' },
+  'listApprovals of employee_conversion': { to: APPROVALS, columns: REQUEST, empty: 'compensation hiring_manager_id' },
+  'getWorkflow of tan': { to: APPROVALS, columns: REQUEST, empty: 'compensation hiring_manager_id' },
+  'getWorkflow of shortlist': { to: APPROVALS, columns: `${REQUEST} hiring_manager_id`, empty: 'compensation' },
+  'getWorkflow of offer': { to: OFFERS, columns: REQUEST, some: PAID('compensation', 'pay_period'), empty: 'hiring_manager_id' },
+  'getWorkflow of discrepancy': { to: CHECKING, columns: REQUEST, empty: 'compensation hiring_manager_id' },
+  'getWorkflow of employee_conversion': { to: APPROVALS, columns: REQUEST, empty: 'compensation hiring_manager_id' },
   'getApprovalRecord of offer': {
     to: OFFERS,
     columns: 'approval_request_id version status entity_type entity_id decided_at',
@@ -256,7 +256,7 @@ export const ANSWERS: Record<string, Shown> = {
   },
 }
 /** Reads that show nothing of a tenant's people, or not to a role. */
-export const NOT_BY_ROLE = ['getHealth', 'getCandidateForm', 'listReportTables', 'listMyDeputies']
+export const NOT_BY_ROLE = ['getHealth', 'isAlive', 'isReady', 'getCandidateForm', 'listReportTables', 'listMyDeputies']
 
 /** What Ask reads, by table: never more than the answers above show the role, but for the keys that rows are joined by. */
 export const ASKED: Record<string, readonly { to: readonly RoleCode[]; columns: string }[]> = {

@@ -24,6 +24,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process answers
+         * @description No token is needed.
+         */
+        get: operations["isAlive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the service should get traffic
+         * @description 503 while it drains before it stops, and while its database does not answer.
+         *
+         *     No token is needed.
+         */
+        get: operations["isReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dev/token": {
         parameters: {
             query?: never;
@@ -2966,6 +3008,11 @@ export interface components {
             /** Format: uuid */
             entity_id: string;
             title: string;
+            /**
+             * Format: uuid
+             * @description Of a shortlist: whom its requisition names as hiring manager, who is the one to decide.
+             */
+            hiring_manager_id: string | null;
             /** @description `Pending`, `Approved`, `Rejected` or `Cancelled`. */
             status: string;
             /** @description The mandatory step that it waits for; null once settled. */
@@ -3228,6 +3275,8 @@ export interface components {
                 to: string | null;
             }[];
             summary: string | null;
+            /** @description Whether a CV is stored: without one there is none to download, and no text of it. */
+            has_cv: boolean;
             /** @description Open ones. */
             duplicate_suggestions: components["schemas"]["DuplicateSuggestion"][];
             /** @description Fields that were accepted and are not kept. */
@@ -3739,7 +3788,7 @@ export interface components {
             row_version: number;
             /**
              * @description In the answers about one discrepancy: what is left to do about its field and why, where resolving this one does not settle the check on it; otherwise null.
-             * @example The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.
+             * @example The discrepancy was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on this field about what is there now; somebody else resolves it.
              */
             next_step?: string | null;
             /** @description Actions that the caller may take now. */
@@ -4548,6 +4597,10 @@ export interface components {
             employee_id: string;
             /** @example EMP-000001 */
             employee_number: string;
+        };
+        Probe: {
+            /** @description `ok`, `degraded` or `draining`. */
+            status: string;
         };
         /**
          * @example {
@@ -6287,6 +6340,78 @@ export interface operations {
             };
         };
     };
+    isAlive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Probe"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    isReady: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request: printable ASCII, up to 128 characters. Otherwise one is made. */
+                "X-Correlation-ID"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Probe"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            500: components["responses"]["InternalError"];
+            /** @description Not available. */
+            503: {
+                headers: {
+                    "X-Correlation-ID": components["headers"]["X-Correlation-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Probe"];
+                };
+            };
+        };
+    };
     createDevToken: {
         parameters: {
             query?: never;
@@ -7908,6 +8033,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "summary": "Summary",
+                     *       "has_cv": true,
                      *       "duplicate_suggestions": [
                      *         {
                      *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -8015,6 +8141,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "summary": "Summary",
+                     *       "has_cv": true,
                      *       "duplicate_suggestions": [
                      *         {
                      *           "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -8126,6 +8253,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "summary": "Summary",
+                     *         "has_cv": true,
                      *         "duplicate_suggestions": [
                      *           {
                      *             "id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
@@ -12152,7 +12280,7 @@ export interface operations {
                      *           "created_at": "2026-01-31T09:30:00.000Z",
                      *           "updated_at": "2026-01-31T09:30:00.000Z",
                      *           "row_version": 1,
-                     *           "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
+                     *           "next_step": "The discrepancy was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on this field about what is there now; somebody else resolves it.",
                      *           "allowed_actions": [
                      *             "Allowed action"
                      *           ]
@@ -12242,7 +12370,7 @@ export interface operations {
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
-                     *       "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
+                     *       "next_step": "The discrepancy was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on this field about what is there now; somebody else resolves it.",
                      *       "allowed_actions": [
                      *         "Allowed action"
                      *       ]
@@ -12319,7 +12447,7 @@ export interface operations {
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
-                     *       "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
+                     *       "next_step": "The discrepancy was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on this field about what is there now; somebody else resolves it.",
                      *       "allowed_actions": [
                      *         "Allowed action"
                      *       ]
@@ -12405,7 +12533,7 @@ export interface operations {
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
-                     *       "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
+                     *       "next_step": "The discrepancy was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on this field about what is there now; somebody else resolves it.",
                      *       "allowed_actions": [
                      *         "Allowed action"
                      *       ]
@@ -12497,7 +12625,7 @@ export interface operations {
                      *       "created_at": "2026-01-31T09:30:00.000Z",
                      *       "updated_at": "2026-01-31T09:30:00.000Z",
                      *       "row_version": 1,
-                     *       "next_step": "The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.",
+                     *       "next_step": "The discrepancy was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on this field about what is there now; somebody else resolves it.",
                      *       "allowed_actions": [
                      *         "Allowed action"
                      *       ]
@@ -13959,6 +14087,7 @@ export interface operations {
                      *           "entity_type": "candidate",
                      *           "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "title": "Title",
+                     *           "hiring_manager_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "status": "Pending",
                      *           "current_step": 1,
                      *           "steps": [
@@ -14066,6 +14195,7 @@ export interface operations {
                      *       "entity_type": "candidate",
                      *       "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "title": "Title",
+                     *       "hiring_manager_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "status": "Pending",
                      *       "current_step": 1,
                      *       "steps": [
@@ -14172,6 +14302,7 @@ export interface operations {
                      *       "entity_type": "candidate",
                      *       "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "title": "Title",
+                     *       "hiring_manager_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "status": "Pending",
                      *       "current_step": 1,
                      *       "steps": [
@@ -14266,6 +14397,7 @@ export interface operations {
                      *       "entity_type": "candidate",
                      *       "entity_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "title": "Title",
+                     *       "hiring_manager_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *       "status": "Pending",
                      *       "current_step": 1,
                      *       "steps": [
@@ -15534,6 +15666,10 @@ export interface operations {
                 entity_id?: string;
                 action?: string;
                 actor_id?: string;
+                /** @description Everything that happened to this person: entries about the candidate, their applications, interviews, offers, forms, discrepancies, duplicate suggestions, data requests and legal holds. */
+                candidate_id?: string;
+                /** @description Everything that happened to this application: entries about it, its interviews, offers, forms and discrepancies. */
+                application_id?: string;
                 /** @description At or after this time. */
                 from?: string;
                 /** @description At or before this time. */

@@ -19,11 +19,12 @@ export interface HealthChecks {
 }
 
 const DEADLINE_MS = 6_000
+const LATE = `No answer within ${DEADLINE_MS / 1000} seconds.`
 
 /** A live look at every dependency, each time: nothing is remembered. Those who ask at the same moment share one look. */
 export const healthRoutes = (checks: HealthChecks) => async (app: Server) => {
   const look = sharedLook(() => lookAt(checks))
-  const lookAtDatabase = sharedLook(() => withinDeadline(checks.database))
+  const databaseAlone = sharedLook(() => lookAtDatabase(checks))
   app.get(
     '/health',
     {
@@ -41,20 +42,21 @@ export const healthRoutes = (checks: HealthChecks) => async (app: Server) => {
       return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'degraded', ...parts })
     },
   )
-  await app.register(probeRoutes({ access: open, databaseAnswers: async () => (await lookAtDatabase()).ok }))
+  await app.register(probeRoutes({ access: open, databaseAnswers: async () => (await databaseAlone()).ok }))
 }
 
 async function lookAt(checks: HealthChecks) {
-  const [database, llm] = await Promise.all([withinDeadline(checks.database), withinDeadline(checks.llm)])
+  const [database, llm] = await Promise.all([lookAtDatabase(checks), withinDeadline(checks.llm, LATE)])
   return { database, llm, schema_index: checks.schemaIndex() }
 }
 
-function withinDeadline(look: (signal: AbortSignal) => Promise<Looked>): Promise<Looked> {
+/** Whatever is wrong with the database is told with SPEC's category. */
+const lookAtDatabase = (checks: HealthChecks) => withinDeadline(checks.database, `timeout: ${LATE}`)
+
+function withinDeadline(look: (signal: AbortSignal) => Promise<Looked>, late: string): Promise<Looked> {
   const signal = AbortSignal.timeout(DEADLINE_MS)
-  const late = new Promise<Looked>((resolve) => {
-    signal.addEventListener('abort', () => resolve({ ok: false, detail: `No answer within ${DEADLINE_MS / 1000} seconds.` }), {
-      once: true,
-    })
+  const deadline = new Promise<Looked>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ ok: false, detail: late }), { once: true })
   })
-  return Promise.race([look(signal), late])
+  return Promise.race([look(signal), deadline])
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@tanager/kernel'
 import { maybe, prepared, replanned, rows, type Tx } from '@tanager/postgres'
+import { PERSON_RECORDS } from '../audit/person-records.ts'
 
 export interface ActivityRow {
   sequence: number
@@ -22,20 +23,7 @@ export interface ActivityOf {
   applicationId: string | null
 }
 
-// The records of the person, then of each its newest entries by the index on the record: however long the log is.
-const ABOUT = `select 'candidate' as kind, $2::uuid as id, null::uuid as application_id
-    union all select 'duplicate_suggestion', d.id, null from duplicate_suggestions d
-     where d.tenant_id = $1 and (d.candidate_id = $2 or d.other_candidate_id = $2) and $3::uuid is null
-    union all select 'legal_hold', h.id, null from legal_holds h where h.tenant_id = $1 and h.candidate_id = $2 and $3::uuid is null
-    union all select kind.name, a.id, a.id from applications a cross join (values ('application'), ('green_form')) as kind (name)
-     where a.tenant_id = $1 and a.candidate_id = $2 and ($3::uuid is null or a.id = $3)
-    union all select 'interview', i.id, i.application_id from applications a join interviews i on i.tenant_id = $1 and i.application_id = a.id
-     where a.tenant_id = $1 and a.candidate_id = $2 and ($3::uuid is null or a.id = $3)
-    union all select 'offer', o.id, o.application_id from applications a join offers o on o.tenant_id = $1 and o.application_id = a.id
-     where a.tenant_id = $1 and a.candidate_id = $2 and ($3::uuid is null or a.id = $3)
-    union all select 'discrepancy', d.id, d.application_id from applications a join discrepancies d on d.tenant_id = $1 and d.application_id = a.id
-     where a.tenant_id = $1 and a.candidate_id = $2 and ($3::uuid is null or a.id = $3)`
-
+// Of each record its newest entries, by the index on the record: however long the log is.
 export const ACTIVITY_SQL = {
   ...prepared('activity', {
     candidate: `select id as candidate_id from candidates where tenant_id = $1 and id = $2`,
@@ -44,7 +32,7 @@ export const ACTIVITY_SQL = {
   ...replanned({
     list: `select l.sequence, l.id, l.occurred_at, l.action, l.entity_type, l.entity_id, r.application_id, t.tan_number,
          l.actor_user_id, l.actor_role, u.display_name as actor_name, l.outcome, l.details
-       from (${ABOUT}) r
+       from (${PERSON_RECORDS}) r
        cross join lateral (select e.* from audit_log e
           where e.tenant_id = $1 and e.entity_type = r.kind and e.entity_id = r.id::text and e.action = any ($5::text[])
             and ($6::bigint is null or e.sequence < $6)

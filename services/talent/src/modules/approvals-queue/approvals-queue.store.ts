@@ -27,6 +27,9 @@ export interface InboxRow
 const COLUMNS = `r.id, r.entity_type, r.entity_id, r.title, r.status, r.requested_by, r.requested_at, r.row_version, r.due_roles, r.authors, r.deciders,
    r.compensation,
    r.open_roles, ${PEOPLE_LEFT('r')},
+   case when r.entity_type = 'shortlist' then
+     (select t.hiring_manager_id from applications a join tans t on t.tenant_id = $1 and t.id = a.tan_id
+       where a.tenant_id = $1 and a.id = r.entity_id) end as hiring_manager_id,
    coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'by', m.written_by, 'at', m.written_at, 'text', m.text) order by m.id)
       from approval_comments m where m.tenant_id = $1 and m.request_id = r.id), '[]') as comments,
    (select json_agg(json_build_object('step', s.step, 'name', s.name, 'role', s.role_code, 'mandatory', s.mandatory, 'status', s.status,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newId } from '@tanager/kernel'
 import { type Answer, createWorld, type Who, type World } from '../../testing.ts'
-import { approve, journeyTo, overbooked, submitForm, tanBody } from '../../testing-workflow.ts'
+import { approve, approvedTan, journeyTo, overbooked, submitForm, tanBody } from '../../testing-workflow.ts'
 
 interface Step {
   step: number
@@ -19,6 +19,7 @@ interface Request {
   entity_type: string
   entity_id: string
   title: string
+  hiring_manager_id: string | null
   status: string
   current_step: number | null
   steps: Step[]
@@ -64,6 +65,16 @@ describe('the approvals queue', () => {
   const decide = (who: Who, id: string, body: object) => world.post<Request>(who, `/approvals/${id}/decision`, body)
 
   describe('shows a request', () => {
+    it('about a shortlist with the hiring manager of its requisition, so that everybody finds their own first', async () => {
+      const manager = world.tenants.acme.users.HIRING_MANAGER
+      const { applicationId } = await journeyTo(world, 'acme', 'Applied', {
+        tanId: await approvedTan(world, 'acme', { hiring_manager_id: manager }),
+      })
+      const nobodys = await journeyTo(world, 'acme', 'Applied')
+      const items = await list('acme/hiring-manager', 'mine=true&limit=100')
+      const of = (id: string) => items.find(({ entity_id }) => entity_id === id)?.hiring_manager_id
+      assert.deepEqual([of(applicationId), of(nobodys.applicationId)], [manager, null])
+    })
     it('with its steps, as the workflow read does', async () => {
       const made = await tan()
       const request = await read('acme/department-head', made.approval_request_id)
@@ -76,6 +87,7 @@ describe('the approvals queue', () => {
           entity_type: 'tan',
           entity_id: made.id,
           title: request.title,
+          hiring_manager_id: null,
           status: 'Pending',
           current_step: 1,
           steps: [

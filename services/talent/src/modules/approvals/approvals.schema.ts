@@ -65,6 +65,12 @@ export const ApprovalRequest = Type.Object(
     entity_type: Type.String({ description: '`tan`, `shortlist`, `offer`, `discrepancy` or `employee_conversion`.' }),
     entity_id: Id,
     title: Type.String(),
+    hiring_manager_id: Nullable(
+      Type.String({
+        format: 'uuid',
+        description: 'Of a shortlist: whom its requisition names as hiring manager, who is the one to decide.',
+      }),
+    ),
     status: Type.String({ description: '`Pending`, `Approved`, `Rejected` or `Cancelled`.' }),
     current_step: Nullable(Type.Integer({ description: 'The mandatory step that it waits for; null once settled.' })),
     steps: Type.Array(ApprovalStep),

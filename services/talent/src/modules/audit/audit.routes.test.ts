@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createWorld, plantCandidates, type Who, type World } from '../../testing.ts'
+import { journeyTo } from '../../testing-workflow.ts'
 
 interface Entry {
   id: string
@@ -50,12 +51,48 @@ describe('GET /audit-logs', () => {
   })
   it('403 goes before a faulty parameter', async () => assert.equal((await list({ nonsense: '1' }, 'acme/recruiter')).status, 403))
 
+  it('tells everything that happened to one person, and nothing of anybody else, page by page', async () => {
+    const { candidateId } = await journeyTo(world, 'acme', 'Verified')
+    await journeyTo(world, 'acme', 'Interviewing')
+    const all = await items({ candidate_id: candidateId })
+    const kinds = new Set(all.map(({ entity_type }) => entity_type))
+    for (const kind of ['application', 'interview', 'offer', 'green_form']) assert.ok(kinds.has(kind), kind)
+    const sequences = all.map(({ sequence }) => sequence)
+    assert.deepEqual(
+      sequences,
+      sequences.toSorted((a, b) => b - a),
+    )
+    const first = await list({ candidate_id: candidateId, limit: '3' })
+    const second = await list({ candidate_id: candidateId, limit: '3', cursor: first.body.next_cursor ?? '' })
+    assert.deepEqual(
+      [...first.body.items, ...second.body.items].map(({ sequence }) => sequence),
+      sequences.slice(0, 6),
+    )
+    const offers = await items({ candidate_id: candidateId, entity_type: 'offer', action: 'offer.send' })
+    assert.deepEqual(new Set(offers.map(({ action }) => action)), new Set(['offer.send']))
+    const again = await journeyTo(world, 'acme', 'Interviewing', { candidateId })
+    const ofOne = await items({ application_id: again.applicationId })
+    assert.deepEqual(new Set(ofOne.map(({ entity_type }) => entity_type)), new Set(['application', 'interview']))
+    assert.ok(
+      ofOne.every(({ sequence }) => !sequences.includes(sequence)),
+      'of this application alone',
+    )
+    assert.deepEqual(await items({ application_id: again.applicationId, candidate_id: candidateId }), ofOne)
+    assert.deepEqual(await items({ application_id: again.applicationId, candidate_id: candidates[0] ?? '' }), [])
+    assert.deepEqual(await items({ application_id: candidateId }), [], 'no application')
+    const mine = await items({ candidate_id: candidates[0] ?? '' })
+    assert.deepEqual(new Set(mine.map(({ entity_id }) => entity_id)), new Set([candidates[0]]))
+    assert.deepEqual(await items({ candidate_id: candidateId }, 'globex/auditor'), [])
+  })
+
   for (const [why, query, path] of [
     ['an unknown parameter', { search: 'x' }, 'search'],
     ['a date that does not exist', { from: '2026-13-45T00:00:00Z' }, 'from'],
     ['a date without a time', { to: '2026-01-31' }, 'to'],
     ['a word for a date', { from: 'yesterday' }, 'from'],
     ['an actor that is no id', { actor_id: 'me' }, 'actor_id'],
+    ['a candidate that is no id', { candidate_id: 'me' }, 'candidate_id'],
+    ['an application that is no id', { application_id: 'me' }, 'application_id'],
     ['a page of none', { limit: '0' }, 'limit'],
     ['a page of too many', { limit: '101' }, 'limit'],
   ] as const) {

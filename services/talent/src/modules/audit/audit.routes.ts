@@ -27,6 +27,19 @@ const AuditQuery = Type.Object(
     entity_id: Type.Optional(Type.String({ maxLength: 100 })),
     action: Type.Optional(Type.String({ maxLength: 100 })),
     actor_id: Type.Optional(Id),
+    candidate_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description:
+          'Everything that happened to this person: entries about the candidate, their applications, interviews, offers, forms, discrepancies, duplicate suggestions, data requests and legal holds.',
+      }),
+    ),
+    application_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'Everything that happened to this application: entries about it, its interviews, offers, forms and discrepancies.',
+      }),
+    ),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'At or after this time.' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'At or before this time.' })),
   },

@@ -48,6 +48,7 @@ export const Candidate = Type.Object(
       }),
     ),
     summary: Words,
+    has_cv: Type.Boolean({ description: 'Whether a CV is stored: without one there is none to download, and no text of it.' }),
     duplicate_suggestions: Type.Array(DuplicateSuggestion, { description: 'Open ones.' }),
     not_persisted: Type.Optional(Type.Array(Type.String(), { description: 'Fields that were accepted and are not kept.' })),
   },

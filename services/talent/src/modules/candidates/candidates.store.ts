@@ -11,7 +11,8 @@ export type CandidateChange = Pick<
 
 const ITEM = `id, full_name, email, phone, headline, current_employer, parsed_location, total_experience_years::float8 as total_experience_years,
    skills, source, status, row_version, created_at, updated_at`
-const WHOLE = `${ITEM}, education, employment, summary`
+const WHOLE = `${ITEM}, education, employment, summary,
+   exists (select from candidate_files f where f.tenant_id = $1 and f.candidate_id = candidates.id) as has_cv`
 
 // Ids are UUIDv7, so id order is time order. Two texts rather than one with an optional cursor: each keeps its index range in a prepared plan.
 export const CANDIDATE_SQL = prepared('candidates', {
@@ -38,7 +39,7 @@ const existing = (row: CandidateRow | undefined) => {
 }
 export const findCandidate = async (tx: Tx, id: string) => existing(await maybe<CandidateRow>(tx, CANDIDATE_SQL.find, [id]))
 export const lockCandidate = async (tx: Tx, id: string) => existing(await maybe<CandidateRow>(tx, CANDIDATE_SQL.lock, [id]))
-export type NewCandidate = Omit<CandidateRow, 'status' | 'row_version' | 'created_at' | 'updated_at'>
+export type NewCandidate = Omit<CandidateRow, 'has_cv' | 'status' | 'row_version' | 'created_at' | 'updated_at'>
 export const insertCandidate = async (tx: Tx, c: NewCandidate) =>
   existing(
     await maybe<CandidateRow>(tx, CANDIDATE_SQL.insert, [

@@ -12,6 +12,7 @@ interface Candidate {
   total_experience_years: number | null
   skills: string[]
   summary: string | null
+  has_cv: boolean
   source: string | null
   row_version: number
   created_at: string
@@ -116,7 +117,8 @@ describe('candidates', () => {
   it('one is shown in full, with ETag, UTC times in milliseconds and what the caller may do', async () => {
     const { status, body, headers } = await get()
     assert.deepEqual([status, headers.etag, body.row_version], [200, '"1"', 1])
-    assert.deepEqual(Object.keys(body).sort(), [...ITEM, 'duplicate_suggestions', 'education', 'employment', 'summary'].sort())
+    assert.deepEqual(Object.keys(body).sort(), [...ITEM, 'duplicate_suggestions', 'education', 'employment', 'has_cv', 'summary'].sort())
+    assert.equal(body.has_cv, false, 'it came without a file')
     assert.match(body.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     assert.ok(body.allowed_actions.includes('candidate.update'))
     assert.ok(!(await get('auditor')).body.allowed_actions.includes('candidate.update'))

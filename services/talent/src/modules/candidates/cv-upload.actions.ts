@@ -56,5 +56,5 @@ export async function storeCv(ctx: Ctx, upload: Upload, cv: CvResult): Promise<S
       suggested_duplicates: suggestions.length,
     },
   })
-  return { candidate, suggestions, outcome }
+  return { candidate: { ...candidate, has_cv: true }, suggestions, outcome }
 }

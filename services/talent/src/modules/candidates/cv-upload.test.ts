@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { RefusalCode } from '@tanager/cv'
 import { latePdf, launchOnOpening, wordMacros } from '../../../../../packages/cv/src/testing/hostile-files.ts'
 import { createWorld, type Who, type World } from '../../testing.ts'
@@ -49,7 +50,7 @@ interface Result {
   outcome: string
   sha256: string
   file_name: string
-  candidate: { full_name: string; email: string; skills: string[]; duplicate_suggestions: unknown[]; row_version: number }
+  candidate: { full_name: string; email: string; skills: string[]; has_cv: boolean; duplicate_suggestions: unknown[]; row_version: number }
   parse: { confidence: number; fields_found: string[]; parser_version: string }
   duplicate_suggestions: { other_candidate_id: string; reasons: string[]; score: number }[]
 }
@@ -86,11 +87,9 @@ describe('uploading a CV', () => {
     assert.ok(body.candidate.skills.includes('Python'))
     assert.ok(body.parse.fields_found.includes('full_name') && body.parse.confidence > 0.5 && body.parse.parser_version)
     assert.match(body.outcome, /^created/)
-    const detail = await world.get<{ id: string; source: string; parsed_location: string }>(
-      'acme/recruiter',
-      `/candidates/${body.candidate_id}`,
-    )
+    const detail = await world.get<{ source: string; has_cv: boolean }>('acme/recruiter', `/candidates/${body.candidate_id}`)
     assert.deepEqual([detail.body.source, detail.headers.etag], ['Referral', '"1"'])
+    assert.deepEqual([body.candidate.has_cv, detail.body.has_cv], [true, true])
     const file = await world.get('acme/recruiter', `/candidates/${body.candidate_id}/cv`)
     assert.equal(file.text, text)
     assert.match(String(file.headers['content-type']), /^text\/plain/, 'the content decides, not the name')
@@ -243,6 +242,40 @@ describe('uploading a CV', () => {
     ]
     for (const [answer, status, code] of refusals) assert.deepEqual([answer.status, answer.body.code], [status, code], answer.text)
     assert.deepEqual(await counts(), before)
+  })
+
+  it('a refused file is answered to a client that sends all of it before it reads the answer', async () => {
+    const { body } = oneFile('x'.repeat(150_000), 'cv.vbs')
+    const lines = [
+      'POST /api/v1/candidates/cvs HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${world.tokenOf('acme/recruiter')}`,
+      'Content-Type: multipart/form-data; boundary=cut',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+      '',
+      '',
+    ]
+    const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(port, '127.0.0.1', async () => {
+        socket.pause()
+        socket.write(lines.join('\r\n'))
+        for (let at = 0; at < body.length; at += 60_000) {
+          socket.write(body.subarray(at, at + 60_000))
+          await delay(300) // an answer that did not wait would have closed the connection by now
+        }
+        socket.resume()
+      })
+      socket.on('error', reject)
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('end', () => resolve(text))
+    })
+    assert.match(answer, /^HTTP\/1\.1 422 /)
+    assert.match(answer, /"code":"file_unsafe"/)
   })
 
   it('415 for another type of body says that a file is uploaded, and in which part', async () => {

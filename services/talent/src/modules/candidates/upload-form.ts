@@ -4,6 +4,7 @@ import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { demandSafeName, safeFileName } from './file-name.ts'
 import { MAX_PART_HEADER_BYTES, NO_BOUNDARY, partName, refuseLongPartHeaders } from './part-headers.ts'
+import { readRest } from './rest-of-body.ts'
 
 export interface Upload {
   fileName: string
@@ -52,6 +53,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
       }
     }
   } catch (error) {
+    await readRest(request.raw, maxBytes)
     throw asProblem(error, maxBytes, parts)
   }
   if (!file) throw exactlyOne()

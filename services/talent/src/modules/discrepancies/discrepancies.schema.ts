@@ -39,7 +39,7 @@ export const Discrepancy = Type.Object(
           description:
             'In the answers about one discrepancy: what is left to do about its field and why, where resolving this one does not settle the check on it; otherwise null.',
           examples: [
-            'The discrepancy on full_name was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on full_name about what is there now; somebody else resolves it.',
+            'The discrepancy was resolved, but it does not settle this check: the candidate has sent something since. Raise a new discrepancy on this field about what is there now; somebody else resolves it.',
           ],
         }),
       ),

@@ -114,11 +114,11 @@ describe('asking for a document again', () => {
     const again = await world.call<{ submission_id: string }>(null, 'POST', `/green-forms/by-token/${token}`, { body: payload, headers })
     assert.equal(again.status, 201, again.text)
     await openDocuments(world, { ...journey, submissionId: again.body.submission_id })
-    assert.match((await read(first.id)).next_step ?? '', /^Resolving the open discrepancy on full_name will not settle this check/)
+    assert.match((await read(first.id)).next_step ?? '', /^Resolving the open discrepancy will not settle this check/)
 
     const resolved = await resolve(first.id)
     const words =
-      /resolved, but it does not settle this check: the candidate has sent something since\. Raise a new discrepancy on full_name/
+      /resolved, but it does not settle this check: the candidate has sent something since\. Raise a new discrepancy on this field/
     assert.deepEqual([resolved.status, resolved.body.status], [200, 'Resolved'])
     assert.match(resolved.body.next_step ?? '', words)
     const check = await checkOf()

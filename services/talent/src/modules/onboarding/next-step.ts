@@ -21,14 +21,14 @@ export function nextStepOn(field: string, facts: OnboardingFacts): string | unde
   const { submission, application_status } = facts
   if (application_status !== 'Onboarding' || submission === null) return undefined
   const about = facts.discrepancies.filter((one) => one.field === field && one.status !== 'Cancelled')
-  if (about.length === 0) return `To settle this, raise a discrepancy on ${field}; somebody else resolves it.`
+  if (about.length === 0) return 'To settle this, raise a discrepancy on this field; somebody else resolves it.'
   const outdated = outdatedOn(field, facts)
   if (outdated === undefined) return undefined
   const since =
     outdated.submission_id === submission.id ? "the candidate's record was changed afterwards" : 'the candidate has sent something since'
   const why =
     outdated.status === 'Resolved'
-      ? `The discrepancy on ${field} was resolved, but it does not settle this check: ${since}.`
-      : `Resolving the open discrepancy on ${field} will not settle this check: ${since}.`
-  return `${why} Raise a new discrepancy on ${field} about what is there now; somebody else resolves it.`
+      ? `The discrepancy was resolved, but it does not settle this check: ${since}.`
+      : `Resolving the open discrepancy will not settle this check: ${since}.`
+  return `${why} Raise a new discrepancy on this field about what is there now; somebody else resolves it.`
 }

@@ -195,14 +195,14 @@ describe('a verification case', () => {
   it('says what settles a check that nobody has disputed', () =>
     assert.match(
       detailOf(differs)?.detail ?? '',
-      /differs from .*\. To settle this, raise a discrepancy on full_name; somebody else resolves it\.$/,
+      /differs from .*\. To settle this, raise a discrepancy on this field; somebody else resolves it\.$/,
     ))
   it('says why a discrepancy does not settle it, and names the one to raise again', () => {
     const sent = detailOf({ ...differs, ...onField('full_name', 'Resolved', { submission_id: 's1' }) })
-    assert.match(sent?.detail ?? '', /was resolved, but .*the candidate has sent something since\. Raise a new discrepancy on full_name/)
+    assert.match(sent?.detail ?? '', /was resolved, but .*the candidate has sent something since\. Raise a new discrepancy on this field/)
     assert.equal(sent?.outdated_discrepancy_id, 'd1')
     const open = detailOf({ ...differs, ...onField('full_name', 'Open', { submission_id: 's1' }) })
-    assert.match(open?.detail ?? '', /Resolving the open discrepancy on full_name will not settle this check/)
+    assert.match(open?.detail ?? '', /Resolving the open discrepancy will not settle this check/)
     const renamed = detailOf({ ...differs, ...onField('full_name', 'Resolved', { record_value: 'Ada King' }) })
     assert.match(renamed?.detail ?? '', /the candidate's record was changed afterwards/)
   })
@@ -213,7 +213,15 @@ describe('a verification case', () => {
   it('says who changed the record after the submission, and when', () => {
     const check = checksOf(facts(changed('email', 'x@y.example'))).find((one) => one.code === 'email_agrees')
     assert.deepEqual([check?.changed_by, check?.changed_at], ['u', new Date('2026-11-01T10:00:00Z')])
-    assert.match(check?.detail ?? '', /by Rita Recruiter at 2026-11-01T10:00:00.000Z/)
+    assert.match(check?.detail ?? '', /by Rita Recruiter on 1 November 2026 at 10:00 UTC\. It differs from the form\./)
+  })
+  it('says why a record that agrees with the form now still has to be looked at', () => {
+    const { result, detail } = detailOf(changed('full_name', 'Ada King', submitted({ full_name: 'Ada King' }))) ?? {}
+    assert.equal(result, 'NeedsReview')
+    assert.match(
+      detail ?? '',
+      /It agrees with the form now; because it was changed, somebody has to confirm it\. To settle this, raise a discrepancy/,
+    )
   })
   it('tells no answer and no record in its words', () => {
     const words = JSON.stringify(checksOf(facts(submitted({ full_name: 'Ada Byron', email: 'x@y.example', phone: '0100 9999999' }))))

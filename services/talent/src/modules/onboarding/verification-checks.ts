@@ -1,5 +1,5 @@
 import { isCurrent, nextStepOn, outdatedOn } from './next-step.ts'
-import { COMPARED, type ComparedField, isOpenDiscrepancy, type LaterChange, type OnboardingFacts } from './onboarding-facts.ts'
+import { COMPARED, type ComparedField, isOpenDiscrepancy, type OnboardingFacts } from './onboarding-facts.ts'
 
 export interface Check {
   code: string
@@ -32,7 +32,7 @@ export function checksOf(facts: OnboardingFacts): Check[] {
     open === 0
       ? { code: 'no_open_discrepancy', result: 'Passed', detail: 'No discrepancy is open.' }
       : { code: 'no_open_discrepancy', result: 'Failed', detail: `${open} ${open === 1 ? 'discrepancy is' : 'discrepancies are'} open.` },
-    ...(submission ? COMPARED.map((field) => comparison(field, submission, facts.changes)) : []),
+    ...(submission ? COMPARED.map((field) => comparison(field, submission, facts)) : []),
   ]
   return checks.map((check) => withNextStep(check, facts))
 }
@@ -73,17 +73,25 @@ const COMPARISONS: Record<ComparedField, { words: string; same: (a: string, b: s
     phone: { words: 'phone number', same: samePhone, otherwise: 'NeedsReview' },
   }
 
-function comparison(field: ComparedField, submission: NonNullable<OnboardingFacts['submission']>, changes: readonly LaterChange[]): Check {
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+function comparison(field: ComparedField, submission: NonNullable<OnboardingFacts['submission']>, facts: OnboardingFacts): Check {
   const code = `${field}_agrees`
   const { words, same, otherwise } = COMPARISONS[field]
-  const change = changes.find((one) => one.field === field)
+  const answered = submission.answers[field]
+  const change = facts.changes.find((one) => one.field === field)
   if (change) {
     const at = change.at === null ? null : new Date(change.at)
-    const who = `${change.display_name ?? 'the operator'}${at === null ? '' : ` at ${at.toISOString()}`}`
-    const detail = `The ${words} of the candidate's record was changed after the submission, by ${who}.`
+    const who = `${change.display_name ?? 'the operator'}${at === null ? '' : ` on ${MOMENT.format(at)} UTC`}`
+    const now = facts.record[field]
+    const agrees = now !== null && typeof answered === 'string' && same(now, answered)
+    const finding = agrees
+      ? 'It agrees with the form now; because it was changed, somebody has to confirm it.'
+      : 'It differs from the form.'
+    const detail = `The ${words} of the candidate's record was changed after the submission, by ${who}. ${finding}`
     return { code, field, result: 'NeedsReview', detail, changed_by: change.user_id, changed_at: at }
   }
-  const [recorded, answered] = [submission.compared[field] ?? null, submission.answers[field]]
+  const recorded = submission.compared[field] ?? null
   if (recorded === null || typeof answered !== 'string' || answered === '') {
     const detail = `Nothing to compare: the ${words} is known from one side only.`
     // Without a name nothing says that the form is this person's: a record could be blanked before the form comes.
