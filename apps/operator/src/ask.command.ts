@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import type { AskAnswer } from '@tanager/query'
 import { Command, createOption, InvalidArgumentError } from 'commander'
 import { answerText, explanation } from './ask/answer-text.ts'
@@ -7,6 +8,7 @@ import { conversation } from './ask/conversation.ts'
 import { toCsv } from './ask/csv.ts'
 import { type QueryApi, queryApi } from './ask/query-api.ts'
 import { runSession } from './ask/session.ts'
+import { runSessionCommand } from './ask/session-commands.ts'
 import { visible, visibleJson, visibleLines } from './ask/visible.ts'
 import { Refusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
@@ -21,7 +23,9 @@ interface Options {
 
 export const askCommand = (terminal: Terminal, console: Console = processConsole): Command =>
   new Command('ask')
-    .description('Asks the Query API a question in plain words. Without one: a conversation, or one question per line of standard input.')
+    .description(
+      'Asks the Query API a question in plain words. Without one: a conversation, from the terminal or the lines of standard input.',
+    )
     .argument('[question...]', 'the question')
     .option('--url <url>', 'where the Query API is; QUERY_URL, or this machine and QUERY_PORT, when left out', httpUrl)
     .addOption(createOption('--json', "the API's own answer; one per line for several questions").conflicts(['csv', 'sqlOnly']))
@@ -87,18 +91,31 @@ interface Asking {
   show(answer: AskAnswer, oneOfMany?: string): void
 }
 
-/** One question per line, each on its own. */
+/** One question per line, as in a conversation that is typed: with the same commands, and a number for a choice. */
 async function answerLines({ api, terminal, console, show }: Asking): Promise<void> {
   let [asked, unanswered] = [0, 0]
+  let last: AskAnswer | undefined
+  const talk = conversation(api, console)
+  const width = lineWidth(console, terminal.env)
+  const whenLimited = async (seconds: number): Promise<void> => {
+    terminal.sayAside(`The Query API takes no more questions for now: waiting ${seconds} second${seconds === 1 ? '' : 's'}.`)
+    await setTimeout(seconds * 1_000)
+  }
   for await (const line of createInterface({ input: console.input })) {
     const question = line.trim()
     if (question === '') continue
+    if (question.startsWith('\\')) {
+      const session = { api, say: terminal.sayAside, last, width, forget: talk.forget }
+      if ((await runSessionCommand(question, session)) === 'quit') break
+      continue
+    }
     asked += 1
-    const answer = await conversation(api, console).ask(question)
+    const answer = await talk.ask(question, { whenLimited })
+    if (answer.status === 'succeeded') last = answer
     show(answer, question)
     if (answer.status === 'succeeded') continue
     unanswered += 1
-    terminal.sayAside(`> ${visible(question)}\n${explanation(answer, api.url, 'Ask this question alone with --choice and a number')}`)
+    terminal.sayAside(`> ${visible(question)}\n${explanation(answer, api.url, 'Give a number on the next line')}`)
   }
   if (asked === 0) throw new Refusal('There is no question: give one after the command, or one per line on standard input.', 2)
   if (unanswered > 0) throw new Refusal(`${unanswered} of ${asked} questions were not answered.`)

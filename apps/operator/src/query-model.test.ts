@@ -21,7 +21,7 @@ describe('tanager query, the semantic layer', () => {
   it('check-model finds no fault in a good one', async () => {
     const { code, out, err } = await check(RENTALS_MODEL)
     assert.equal(code, 0, err)
-    assert.match(out, /has no fault: 4 tables, 2 measures, 1 dimensions, 2 filters, 1 joins, 1 topics out of scope\.$/m)
+    assert.match(out, /has no fault: 4 tables, 2 measures, 1 dimension, 2 filters, 1 join, 1 topic out of scope\.$/m)
   })
 
   for (const [what, tables, told] of [

@@ -1,6 +1,8 @@
 import { Nullable } from '@tanager/kernel'
 import { type Static, Type } from 'typebox'
 
+export { shownFigure } from './shown-figure.ts'
+
 // What the Query API takes and answers. The talent service passes the same on for its own users.
 
 /** The most that a clarification offers. */

@@ -1,4 +1,4 @@
-export type { AskAnswer, Turn } from '@tanager/ask-contract'
+export { type AskAnswer, shownFigure, type Turn } from '@tanager/ask-contract'
 export { apiDocument } from './api-document.ts'
 export { buildQueryApp, type QueryAppParts } from './app.ts'
 export type { StepEvent } from './ask/ask.graph.ts'

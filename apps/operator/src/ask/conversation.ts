@@ -11,7 +11,7 @@ const LONGEST_SQL = 20_000
 
 export interface Conversation {
   /** Asks with all that was said before; the answer becomes part of it. A number takes one of the choices that were offered last. */
-  ask(question: string, options?: Pick<AskOptions, 'choice' | 'signal'>): Promise<AskAnswer>
+  ask(question: string, options?: Pick<AskOptions, 'choice' | 'signal' | 'whenLimited'>): Promise<AskAnswer>
   forget(): void
 }
 

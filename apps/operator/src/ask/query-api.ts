@@ -9,6 +9,8 @@ export interface AskOptions {
   choice?: string | undefined
   signal?: AbortSignal
   onStep?: (event: StepEvent) => void
+  /** Too many questions were asked: they may go on after so many seconds. The question is asked again when this is done. */
+  whenLimited?: ((seconds: number) => Promise<void>) | undefined
 }
 export interface ListedTable {
   table_name: string
@@ -36,13 +38,20 @@ export function queryApi(address: string, token: string): QueryApi {
   }
   return {
     url: base,
-    async ask(question, { history = [], choice, signal, onStep } = {}) {
-      const answer = await call('/ask', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify({ question, conversation_history: history, choice }),
-        ...(signal ? { signal } : {}),
-      })
+    async ask(question, { history = [], choice, signal, onStep, whenLimited } = {}) {
+      const post = () =>
+        call('/ask', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+          body: JSON.stringify({ question, conversation_history: history, choice }),
+          ...(signal ? { signal } : {}),
+        })
+      let answer = await post()
+      while (whenLimited && answer.status === 429) {
+        await answer.body?.cancel()
+        await whenLimited(secondsIn(answer.headers.get('retry-after')))
+        answer = await post()
+      }
       if (!hasType(answer, 'text/event-stream')) return (await answer.json()) as AskAnswer
       try {
         for await (const { event, data } of readEvents(answer.body as AsyncIterable<Uint8Array>)) {
@@ -60,6 +69,10 @@ export function queryApi(address: string, token: string): QueryApi {
     },
   }
 }
+
+/** Where the service does not say how long, a minute: its limit counts the questions of one. */
+const secondsIn = (header: string | null): number => (Number(header) > 0 ? Math.min(Number(header), MINUTE) : MINUTE)
+const MINUTE = 60
 
 const hasType = (answer: Response, type: string): boolean => answer.headers.get('content-type')?.startsWith(type) === true
 const isProblem = (answer: Response): boolean => hasType(answer, 'application/problem+json')

@@ -1,3 +1,4 @@
+import { shownFigure } from '@tanager/query'
 import { cutTo, widthOf } from './text-width.ts'
 import { visible } from './visible.ts'
 
@@ -46,6 +47,7 @@ function makeColumn(rawName: string, values: readonly unknown[]): Column {
 
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number') return shownFigure(value)
   return visible(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { STATED } from '../generate/calibrate/stated-confidence.ts'
 import { type QueryWorld, queryWorld } from '../testing.ts'
 
 /** Nothing here tells what is stubborn, and without that word it may be answered. */
@@ -24,7 +25,7 @@ describe('A clarification', () => {
       for (const choice of [id, String(at + 1), text]) {
         const { body } = await world.ask({ question: UNCLEAR, choice })
         assert.deepEqual([body.status, body.sql, body.interpretation], ['succeeded', sql, text], choice.slice(0, 40))
-        assert.ok((body.confidence ?? 0) > 0.9, 'it was chosen')
+        assert.equal(body.confidence, STATED.chosen)
         assert.deepEqual(body.choices, [])
       }
     }

@@ -111,3 +111,29 @@ describe('Questions on the reporting tables', () => {
     assert.deepEqual(await rowsOf('how many feedback entries are there'), [[4]])
   })
 })
+
+/** Who moved an application where. */
+const STAGES = [
+  ...TABLES,
+  `create table application_stages (id text primary key, application_id text references applications (id), from_status text, to_status text,
+    actor_user_id text references users (id), occurred_at date)`,
+  `insert into applications values ('a5', 'c1', 't2', 'Rejected', 'u3', '2026-05-08'), ('a6', 'c2', 't1', 'Rejected', 'u3', '2026-05-08'),
+    ('a7', 'c3', 't2', 'Rejected', 'u3', '2026-05-08'), ('a8', 'c4', 't1', 'Applied', 'u3', '2026-05-09')`,
+  `insert into application_stages values ('s1', 'a1', 'Applied', 'Shortlisted', 'u2', '2026-05-09'), ('s2', 'a2', 'Applied', 'Interviewing', 'u2', '2026-05-10'),
+    ('s3', 'a5', 'Applied', 'Rejected', 'u4', '2026-05-11'), ('s4', 'a6', 'Shortlisted', 'Rejected', 'u4', '2026-05-12'),
+    ('s5', 'a7', 'Applied', 'Rejected', 'u3', '2026-05-13')`,
+]
+
+describe('Questions on the reporting tables about decisions', () => {
+  let world: QueryWorld
+  before(async () => {
+    world = await queryWorld({ tables: STAGES, settings: { NOTES_FILE } })
+  })
+  after(() => world.stop())
+
+  for (const question of ['who rejected the most candidates?', 'who turned down the most applications?'])
+    it(`"${question}" asks for whoever took the step, not for who entered the application`, async () => {
+      const { body } = await world.ask({ question, enable_insight: false })
+      assert.deepEqual([body.status, body.result_rows], ['succeeded', [['Dan Obi']]], body.clarification_message ?? '')
+    })
+})

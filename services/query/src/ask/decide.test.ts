@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { DECISIONS, decide, distinguish } from './decide.ts'
+import { parseQuery } from '../core/query/parse-sql.ts'
+import { viewSchema } from '../core/schema/view-schema.ts'
+import { traitsOf } from '../generate/traits.ts'
+import { catalogTable, indexedTable } from '../retrieve/index.fixture.ts'
+import { DECISIONS, decide, distinguish, HARDLY } from './decide.ts'
 
 const READING = {
   kind: 'sql' as const,
@@ -10,6 +14,11 @@ const READING = {
   others: [{ text: 'the total amount', sql: 'select 2' }],
   uncovered: [],
 }
+const SCHEMA = viewSchema(
+  ['voyages', 'cargoes'].map((name) => indexedTable(catalogTable(name, { id: 'int!', state: 'text', weight: 'int' }))),
+  'sqlite',
+)
+const meant = (sql: string) => traitsOf(parseQuery(SCHEMA, sql) ?? assert.fail(sql))
 const from = (decision: string): number => DECISIONS.find((line) => line.decision === decision)?.from ?? 1
 
 describe('What becomes of a question', () => {
@@ -24,6 +33,14 @@ describe('What becomes of a question', () => {
       DECISIONS,
     )
   })
+  it('offers nothing that is unlikely where the database can hardly answer the question', () => {
+    const unlikely = { ...READING, confidence: HARDLY.confidence - 0.01, answerable: HARDLY.answerable - 0.01, unused: ['beds'] }
+    const abstained = decide(unlikely)
+    assert.ok(abstained.decision === 'abstain')
+    assert.match(abstained.message, /^Nothing here is called "beds"\. No likely answer was found\./)
+    assert.equal(decide({ ...unlikely, answerable: HARDLY.answerable }).decision, 'ask')
+    assert.equal(decide({ ...unlikely, confidence: HARDLY.confidence }).decision, 'ask')
+  })
   it('is decided by the confidence that the operator asks for, where they do', () => {
     const sure = { ...READING, confidence: 0.7 }
     assert.deepEqual([decide(sure).decision, decide(sure, 0.75).decision, decide(sure, 0.7).decision], ['answer', 'ask', 'answer'])
@@ -35,8 +52,11 @@ describe('What becomes of a question', () => {
   it('is an answer where the confidence allows for a word that was not used', () =>
     assert.equal(decide({ ...READING, unused: ['owned'] }).decision, 'answer'))
   it('names the word that the likeliest choices read as different columns, where every word was used', () => {
-    const count = (table: string) => `SELECT COUNT(*) FROM "${table}" WHERE "${table}"."state" = 'late'`
-    const read = { ...READING, confidence: from('ask'), sql: count('voyages'), others: [{ text: 'cargoes', sql: count('cargoes') }] }
+    const count = (table: string) => {
+      const sql = `SELECT COUNT(*) FROM "${table}" WHERE "${table}"."state" = 'late'`
+      return { sql, traits: meant(sql) }
+    }
+    const read = { ...READING, confidence: from('ask'), ...count('voyages'), others: [{ text: 'cargoes', ...count('cargoes') }] }
     const asked = decide(read, undefined, 'How many are late?')
     assert.ok(asked.decision === 'ask' && asked.message === 'It is not clear how "late" is meant here. Did you mean:')
     const unused = decide({ ...read, unused: ['moon'] }, undefined, 'How many are late on the moon?')
@@ -109,6 +129,16 @@ describe('Choices', () => {
       ]).length,
       1,
     )
+  })
+  it('that find the same rows by other words are one', () => {
+    const kept = (...statements: string[]) =>
+      distinguish(statements.map((sql, at) => ({ text: `choice ${at}`, sql, traits: meant(sql) }))).length
+    const states = 'SELECT "voyages"."state", COUNT(*) FROM "voyages" GROUP BY "voyages"."state"'
+    assert.equal(kept(states, `${states} ORDER BY COUNT(*) DESC`), 1)
+    assert.equal(kept(states, 'SELECT COUNT(*), "voyages"."state" FROM "voyages" GROUP BY "voyages"."state"'), 1)
+    assert.equal(kept('SELECT COUNT(*) FROM "voyages"', 'SELECT COUNT(DISTINCT "voyages"."id") FROM "voyages"'), 1)
+    assert.equal(kept(`${states} ORDER BY COUNT(*) DESC LIMIT 1`, `${states} ORDER BY COUNT(*) LIMIT 1`), 2)
+    assert.equal(kept('SELECT COUNT(*) FROM "voyages"', 'SELECT COUNT("voyages"."weight") FROM "voyages"'), 2)
   })
   it('may count all or each once', () => assert.equal(apart('the number of candidates', 'the number of different candidates').length, 2))
 })

@@ -13,6 +13,9 @@ export const DECISIONS: readonly { from: number; decision: Decision }[] = [
   { from: 0, decision: 'abstain' },
 ]
 
+/** Below both nothing is offered: what the database can hardly answer is not asked back with readings that are hardly right. */
+export const HARDLY = { answerable: 0.25, confidence: 0.25 }
+
 export type Decided =
   | { decision: 'answer' }
   | { decision: 'ask'; message: string; choices: readonly Interpretation[] }
@@ -24,7 +27,18 @@ const UNLIKELY =
 
 /** A wrong answer costs more than a question: what is not likely right is put to the person, and what is as good as nothing is not. */
 export function decide(
-  { sql, confidence, interpretation, others, uncovered, unused = [], stored = [], isContradicted }: Generated & { kind: 'sql' },
+  {
+    sql,
+    traits,
+    confidence,
+    answerable = 1,
+    interpretation,
+    others,
+    uncovered,
+    unused = [],
+    stored = [],
+    isContradicted,
+  }: Generated & { kind: 'sql' },
   answerFrom?: number,
   question = '',
 ): Decided {
@@ -32,17 +46,20 @@ export function decide(
   const [line = { decision: 'abstain' as const }] = DECISIONS.filter((one) => confidence >= fromOf(one))
   const left = [...new Set([...uncovered, ...unused])]
   const told = tell(left, stored)
-  if (line.decision === 'abstain') return { decision: 'abstain', message: left.length > 0 ? `${told} ${UNLIKELY}` : UNLIKELY }
+  if (line.decision === 'abstain' || (answerable < HARDLY.answerable && confidence < HARDLY.confidence)) {
+    const unknown = left.filter((word) => !stored.includes(word))
+    return { decision: 'abstain', message: [tell(unknown, []), UNLIKELY].filter(Boolean).join(' ') }
+  }
   // A word that was left out may have been the one that mattered.
   if (line.decision === 'answer' && uncovered.length === 0 && !isContradicted) return { decision: 'answer' }
-  const choices = distinguish([{ text: interpretation, sql }, ...others])
+  const choices = distinguish([{ text: interpretation, sql, ...(traits && { traits }) }, ...others])
   if (left.length > 0) {
     const isUnknown = left.some((word) => !stored.includes(word))
     return { decision: 'ask', message: `${told} ${isUnknown ? 'Without that, did' : 'Did'} you mean:`, choices }
   }
   const word = wordReadTwice(
     question,
-    choices.map((choice) => choice.sql),
+    choices.flatMap((choice) => (choice.traits ? [choice.traits.columns] : [])),
   )
   return { decision: 'ask', message: word === null ? UNSURE : `${tell([word], [word])} Did you mean:`, choices }
 }
@@ -60,14 +77,17 @@ function tell(left: readonly string[], stored: readonly string[]): string {
 }
 
 /**
- * Choices that a person can tell apart. Of a list and the same list without repetitions the likelier is kept. Those that read the same but
- * read other columns, tables or values are told apart by these.
+ * Choices that a person can tell apart, the same answer once. Of a list and the same list without repetitions the likelier is kept. Those
+ * that read the same but read other columns, tables or values are told apart by these.
  */
 export function distinguish(interpretations: readonly Interpretation[]): Interpretation[] {
   const found = new Map<string, Interpretation[]>()
   const kept: Interpretation[] = []
+  const answers = new Set<string>()
   for (const interpretation of interpretations) {
-    if (kept.some(({ sql }) => sql !== '' && sql === interpretation.sql)) continue
+    const answer = interpretation.traits?.answer ?? ''
+    if (answers.has(answer) || kept.some(({ sql }) => sql !== '' && sql === interpretation.sql)) continue
+    if (answer !== '') answers.add(answer)
     const key = interpretation.text
       .toLowerCase()
       .replace(/^(the first[^:]*: )?different /, '$1')
@@ -102,4 +122,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-const namesIn = (sql: string): string[] => (sql.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).filter((word) => !KEYWORDS.has(word.toLowerCase()))
+/** Functions, types and how a date is written are no names. */
+const NO_NAMES = /\b\w+(?=\()|\bAS\s\w+|'[^']{0,20}%[^']{0,20}'/gi
+const namesIn = (sql: string): string[] =>
+  (sql.replaceAll(NO_NAMES, ' ').match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).filter((word) => !KEYWORDS.has(word.toLowerCase()))

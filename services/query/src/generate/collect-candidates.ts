@@ -2,7 +2,7 @@ import { isNeverTrue } from '../core/query/never-true.ts'
 import { parseQuery } from '../core/query/parse-sql.ts'
 import type { Query } from '../core/query/query.ts'
 import { describe } from '../core/render/describe.ts'
-import type { GenerateRequest } from './generator.ts'
+import type { GenerateRequest, Interpretation } from './generator.ts'
 import { type Mechanism, NONE_LEFT_OUT } from './mechanisms.ts'
 import type { Decoded } from './parse-network/decode.ts'
 import { inReadingOrder } from './parse-network/decoder-output/reading-order.ts'
@@ -14,12 +14,15 @@ import type { RulesCandidate } from './parse-rules/parse-question.ts'
 import { confidenceIn } from './parse-rules/score/confidence.ts'
 import type { Candidate } from './rerank/features.ts'
 import { queryKey } from './rerank/query-key.ts'
+import { alsoNone } from './rewrite/also-none.ts'
 import { asDefined } from './rewrite/as-defined.ts'
 import { correct } from './rewrite/correct.ts'
 import { display } from './rewrite/display.ts'
 import { losesZeros } from './rewrite/lost-zeros.ts'
 import { isNonsense } from './rewrite/nonsense.ts'
 import { textFigureIn } from './rewrite/text-figures.ts'
+import { toldFigures } from './rewrite/told-figures.ts'
+import { traitsOf } from './traits.ts'
 
 /** A candidate as a statement and in words. */
 export interface Written extends Candidate {
@@ -28,6 +31,8 @@ export interface Written extends Candidate {
   sql: string
   words: string
 }
+
+export const asInterpretation = ({ words, sql, meant }: Written): Interpretation => ({ text: words, sql, traits: traitsOf(meant) })
 
 /** Readings of the rules that are weighed beside the network's. */
 const MOST_OF_RULES = 3
@@ -42,7 +47,10 @@ export function writtenCandidates(
 ): Written[] {
   const defined = (query: Query): Query => asDefined(schema.joinable, query, question)
   const corrected = (query: Query): Query => defined(without.has('corrections') ? query : correct(schema.joinable, query, question))
-  const displayed = (query: Query): Query => (without.has('display') ? query : defined(display(schema.joinable, query, question)))
+  const displayed = (query: Query): Query =>
+    without.has('display')
+      ? query
+      : defined(alsoNone(schema.joinable, toldFigures(schema.joinable, display(schema.joinable, query, question)), question))
   const isImpossible = (query: Query): boolean => isNeverTrue(query) || losesZeros(schema.schema, query, question)
   const rulesConfidence = confidenceIn(rules)
   const found = new Map<string, Written>()

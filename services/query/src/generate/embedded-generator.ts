@@ -1,17 +1,18 @@
 import { columnsInCondition, type Query, tablesRead } from '../core/query/query.ts'
 import { semanticNamesOf } from '../core/schema/semantic-names.ts'
 import type { Example } from '../llm/examples.ts'
-import type { Correction } from '../retrieve/spelling.ts'
+import { type Correction, sayCorrections } from '../retrieve/spelling.ts'
 import type { CommonSemantics } from '../semantic-layer/definitions/definitions.ts'
 import { askerMention, sayAskerUnknown } from './asker.ts'
 import { confidenceBy } from './calibrate/confidence.ts'
 import { type Faults, faultsOf } from './calibrate/contradictions.ts'
 import { STATED } from './calibrate/stated-confidence.ts'
 import { type Weighed, weigh } from './calibrate/weigh.ts'
-import { previousOf } from './collect-candidates.ts'
+import { asInterpretation, previousOf, type Written } from './collect-candidates.ts'
 import type { Generated, GenerateRequest, Generator, Interpretation } from './generator.ts'
 import { figureOfNothing, namedIn, storedIn } from './known-names.ts'
 import { type Mechanism, NONE_LEFT_OUT } from './mechanisms.ts'
+import { asTyped } from './normalise/canonicalise-values.ts'
 import { normaliseQuestion } from './normalise/normalise-question.ts'
 import { withoutBookkeeping } from './normalise/without-bookkeeping.ts'
 import { sayOutOfScope } from './out-of-scope.ts'
@@ -29,12 +30,14 @@ import { NOTHING, noFigure, notUnderstood } from './replies.ts'
 import { usesOf } from './rerank/column-roles.ts'
 import type { RankFeatures } from './rerank/features.ts'
 import { chooseReporting } from './rerank/reporting/choose-reporting.ts'
+import { isShownOtherwise, showsKeysAlone } from './rerank/shown-otherwise.ts'
 import { isNamed, sayTextFigure, type TextFigure, textFigureIn } from './rewrite/text-figures.ts'
 import { tieCheck } from './rewrite/tie-check.ts'
 import { shortValuesIn, shortValuesLeft } from './short-values.ts'
 import type { Role } from './spoken-definitions/roles.ts'
 import { spokenDefinitions } from './spoken-definitions/spoken-definitions.ts'
 import { unsaidRoles } from './spoken-definitions/unsaid-roles.ts'
+import { traitsOf } from './traits.ts'
 import { withUncovered } from './uncovered-words.ts'
 import { answerByExample } from './verified-examples.ts'
 
@@ -104,7 +107,7 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
     const choices: Interpretation[] = []
     for (const role of roles) {
       const given = await answer(asked, signal, role)
-      if (given.kind === 'sql') choices.push({ text: given.interpretation, sql: given.sql })
+      if (given.kind === 'sql') choices.push({ text: given.interpretation, sql: given.sql, ...(given.traits && { traits: given.traits }) })
     }
     return { kind: 'clarify', message: 'It is not clear which is meant:', choices }
   }
@@ -123,16 +126,18 @@ export function createEmbeddedGenerator(options: EmbeddedOptions): Generator {
     if (byRules === null) return unanswerable(TOO_LONG)
     const decoded = await pending
     const chosen = source && decoded ? await choose(request, source, decoded, byRules, options, signal) : answerByRules(byRules)
-    return inWords(withShortValuesLeft(withUncovered(chosen, { question: asked.question, retrieved }), request), request)
+    return inWords(withShortValuesLeft(withUncovered(chosen, { question: asked.question, retrieved }), request), request, asked.question)
   }
 }
 
 /** What is true of the words that are left, and that there is nothing to choose from where no choice makes the figure that is asked for. */
-function inWords(given: Generated, request: GenerateRequest): Generated {
+function inWords(given: Generated, request: GenerateRequest, typed: string): Generated {
   if (given.kind !== 'sql') return given
   const missing = figureOfNothing(request, [given.sql, ...given.others.map(({ sql }) => sql)])
   if (missing !== null) return unanswerable(noFigure(missing))
-  return { ...given, stored: storedIn([...given.uncovered, ...(given.unused ?? [])], request) }
+  const stored = storedIn([...given.uncovered, ...(given.unused ?? [])], request)
+  const asSaid = (words: readonly string[]): string[] => words.map((word) => asTyped(word, typed))
+  return { ...given, uncovered: asSaid(given.uncovered), ...(given.unused && { unused: asSaid(given.unused) }), stored: asSaid(stored) }
 }
 
 /** Where a name of the question is known here, it is not true that nothing is. */
@@ -149,8 +154,8 @@ const withShortValuesLeft = (given: Generated, { question, retrieved }: Generate
 
 /** Says in every interpretation which words were put right. */
 function withCorrections(generated: Generated, corrections: readonly Correction[]): Generated {
-  const said = corrections.map(({ typed, meant }) => `"${typed}" read as "${meant}"`).join(', ')
-  const withSaid = ({ text, sql }: Interpretation): Interpretation => ({ text: `${text} (${said})`, sql })
+  const said = sayCorrections(corrections)
+  const withSaid = (one: Interpretation): Interpretation => ({ ...one, text: `${one.text} (${said})` })
   if (generated.kind === 'unanswerable') return generated
   if (generated.kind === 'clarify') return { ...generated, choices: generated.choices.map(withSaid) }
   const { interpretation, others } = generated
@@ -215,37 +220,70 @@ async function choose(
   const readable = weighed.map((one) => ({ ...one, sql: one.candidate.sql }))
   const defined = chooseDefined(
     byRules,
-    readable.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
+    readable.map(({ candidate }) => asInterpretation(candidate)),
   )
   if (defined) return defined
   const impossible = asksForTextFigure(request, [decoded.proposals[0]?.query, readings[0]?.query])
   if (impossible) return unanswerable(sayTextFigure(impossible))
-  const offered = withBothSides(request.question, readable, ({ candidate }) => usesOf(candidate.meant).outermost)
-  const [best, ...rest] = consistent(offered, byRules.definitions)
+  const likely = withBothSides(request.question, readable, ({ candidate }) => usesOf(candidate.meant).outermost)
+  const fitting = byRules.hasSemanticLayer ? likely.filter(({ candidate }) => !byRules.isMistaken(candidate.meant)) : likely
+  const offered = fitting.length > 0 ? fitting : likely
+  const [best, ...rest] = moreThanKeys(request.question, consistent(offered, byRules.definitions))
   const isFollowUp = request.history.length > 0
   if (!best || (!isFollowUp && isAboutSomethingElse(features))) return unanswerable(nothingFor(request))
-  const { sql, words } = best.candidate
+  const { sql, words, meant } = best.candidate
   return {
     kind: 'sql',
     sql,
+    traits: traitsOf(meant),
     confidence: isDateDefined(byRules, best.candidate) ? Math.max(STATED.date, confidenceBy(features)) : confidenceBy(features),
+    ...(features.answerable !== undefined &&
+      !namesDefinition(byRules) &&
+      !namesValue(request.question, meant) && { answerable: features.answerable }),
     interpretation: words,
-    others: rest.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })),
+    others: othersFirst(rest, ({ candidate }) => !isShownOtherwise(request.question, meant, candidate.meant)).map(({ candidate }) =>
+      asInterpretation(candidate),
+    ),
     tieCheck: tieCheck(schema.schema, best.candidate.meant, request.dialect),
     // A filter or another reading of the semantic layer may have taken the place of the first. Where half of an answer was the
     // likeliest, what speaks against it still does: the whole one is offered, not given.
-    ...againstOf(best.candidate === weighed[0]?.candidate || offered !== readable ? faults : faultsOf(request, schema, decoded, best)),
+    ...againstOf(
+      best.candidate === weighed[0]?.candidate || likely !== readable ? faults : faultsOf(request, schema, decoded, best),
+      offered[0] !== likely[0] || (byRules.hasSemanticLayer && byRules.isMistaken(meant)),
+    ),
   }
 }
+
+/** What the semantic layer defines is there, whatever the words of the question look like. */
+const namesDefinition = ({ definitions: { computed, filters, roles } }: ByRules): boolean =>
+  computed.length + filters.length + roles.length > 0
+
+/** Nor is it another database's where the statement looks for a value that the question names. */
+const namesValue = (question: string, meant: Query): boolean =>
+  usesOf(meant).values.some(({ text }) => text.length > 1 && question.toLowerCase().includes(text.toLowerCase()))
+
+/** Where the likeliest shows keys alone and another shows more of the same rows, that one comes first. */
+function moreThanKeys<One extends { candidate: Written }>(question: string, list: readonly One[]): readonly One[] {
+  const [best] = list
+  if (best === undefined || !showsKeysAlone(best.candidate.meant)) return list
+  const telling = list.find(({ candidate: { meant } }) => !showsKeysAlone(meant) && isShownOtherwise(question, best.candidate.meant, meant))
+  return telling ? [telling, ...list.filter((one) => one !== telling)] : list
+}
+
+/** Other readings are offered before the same rows with other columns. */
+const othersFirst = <One>(list: readonly One[], isOther: (one: One) => boolean): One[] => [
+  ...list.filter(isOther),
+  ...list.filter((one) => !isOther(one)),
+]
 
 /** The likeliest reading of the network, or of the rules, reckons with a text that the question names. */
 const asksForTextFigure = ({ question }: GenerateRequest, likeliest: readonly (Query | undefined)[]): TextFigure | null =>
   likeliest.map((query) => (query ? textFigureIn(query) : null)).find((figure) => figure !== null && isNamed(figure, question)) ?? null
 
-const againstOf = (faults: Faults | null) => ({
+const againstOf = (faults: Faults | null, isMistaken: boolean) => ({
   uncovered: faults?.uncovered ?? [],
   unused: faults?.unused ?? [],
-  isContradicted: faults?.isContradicted ?? false,
+  isContradicted: isMistaken || (faults?.isContradicted ?? false),
 })
 
 /** Readings by other dates than the one that the semantic layer says is meant do not count against it. */

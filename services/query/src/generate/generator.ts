@@ -2,6 +2,7 @@ import type { DialectName } from '../dialects/dialect.ts'
 import type { ModelCall } from '../llm/model.ts'
 import type { PromptSchema } from '../llm/prompt/table-text.ts'
 import type { Retrieved } from '../retrieve/retrieve.ts'
+import type { Traits } from './traits.ts'
 
 /** An earlier question of the conversation, as the caller sent it back: nothing in it is to be trusted. */
 export interface Turn {
@@ -53,6 +54,8 @@ export interface GenerateRequest {
 export interface Interpretation {
   text: string
   sql: string
+  /** Not known of a statement that a language model wrote. */
+  traits?: Traits
 }
 
 export type Generated =
@@ -62,8 +65,11 @@ export type Generated =
       sql: string
       /** How likely it answers the question, 0 to 1. */
       confidence: number
+      /** How likely the database can answer the question at all, where that was weighed. */
+      answerable?: number
       /** What it answers, in words. */
       interpretation: string
+      traits?: Traits
       /** Other interpretations, the likelier first. */
       others: readonly Interpretation[]
       /** Words of the question that nothing was made of, and that another answer would have used. */

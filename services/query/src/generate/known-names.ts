@@ -1,5 +1,6 @@
 import { stem } from '../retrieve/stem.ts'
-import { FUNCTION_WORDS, nameWords, tokenize } from '../retrieve/words.ts'
+import { FUNCTION_WORDS, nameWords, splitName, tokenize } from '../retrieve/words.ts'
+import { isForm } from './deeds.ts'
 import type { GenerateRequest } from './generator.ts'
 
 type Asked = Pick<GenerateRequest, 'question' | 'retrieved'>
@@ -23,10 +24,11 @@ export function namedIn({ question, retrieved }: Asked): string[] {
   return [...new Set(found)].sort((a, b) => b.length - a.length)
 }
 
-/** Of some words those that a stored value has: it is only unclear what is wanted of them. */
+/** Of some words those that a stored value or a column has: it is only unclear what is wanted of them. */
 export function storedIn(words: readonly string[], { retrieved }: Pick<Asked, 'retrieved'>): string[] {
-  const stored = new Set(retrieved.values.flatMap(({ phrase }) => tokenize(phrase).map(({ stem: one }) => one)))
-  return words.filter((word) => tokenize(word).every((token) => stored.has(token.stem)))
+  const columns = retrieved.tables.flatMap((table) => table.columns.flatMap(({ name }) => splitName(name).map(stem)))
+  const stored = new Set([...columns, ...retrieved.values.flatMap(({ phrase }) => tokenize(phrase).map(({ stem: one }) => one))])
+  return words.filter((word) => tokenize(word).every((token) => stored.has(token.stem) || columns.some((one) => isForm(one, token.stem))))
 }
 
 const FIGURE = /\b(?:average|mean|sum|total)\s(?:(?:of|the|our|their|all)\s)*([\p{L}-]+)/giu

@@ -2,6 +2,7 @@ import type { IndexedTable } from '../retrieve/schema-index.ts'
 import { singular, stem } from '../retrieve/stem.ts'
 import { FUNCTION_WORDS, splitName, tokenize } from '../retrieve/words.ts'
 import type { FilterDefinition } from '../semantic-layer/definitions/definitions.ts'
+import { deedsIn } from './deeds.ts'
 import type { Generated, GenerateRequest } from './generator.ts'
 
 interface Answered {
@@ -32,14 +33,14 @@ export function uncoveredWords(ignored: readonly string[], { question, sql, tabl
   return [...new Set(left)]
 }
 
-/** The answer with only those, and of the words that it allows for only those. */
+/** The answer with only those and with what was done and is not looked at, and of the words that it allows for only those. */
 export const withUncovered = (generated: Generated, { question, retrieved }: Pick<GenerateRequest, 'question' | 'retrieved'>): Generated =>
   generated.kind === 'sql'
     ? { ...generated, ...stillIgnoredIn(generated, { question, sql: generated.sql, tables: retrieved.tables }) }
     : generated
 
 const stillIgnoredIn = ({ uncovered, unused = [] }: Generated & { kind: 'sql' }, answered: Answered) => ({
-  uncovered: uncoveredWords(uncovered, answered),
+  uncovered: uncoveredWords([...uncovered, ...deedsIn(answered.question, answered.sql, answered.tables)], answered),
   unused: uncoveredWords(unused, answered),
 })
 

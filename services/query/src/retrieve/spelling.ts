@@ -7,6 +7,9 @@ export interface Correction {
   typed: string
   meant: string
 }
+export const sayCorrections = (corrections: readonly Correction[]): string =>
+  corrections.map(({ typed, meant }) => `"${typed}" read as "${meant}"`).join(', ')
+
 export interface Corrected {
   question: string
   corrections: Correction[]
@@ -18,8 +21,9 @@ export interface IndexedWords {
   targets: ReadonlyMap<string, readonly string[]>
 }
 
-/** Shorter words are too near to other words. */
+/** Shorter words are too near to other words: these are put right only by a person who chooses. */
 const SHORTEST = 5
+const SHORTEST_OFFERED = 4
 /** From this length on two slips may have happened. */
 const LONG = 8
 
@@ -42,7 +46,7 @@ export function indexWords({ tables }: Pick<SchemaIndex, 'tables'>): IndexedWord
     for (const { text: written, word, stem: own } of tokenize(text)) {
       known.add(own)
       known.add(stem(singular(word)))
-      if (word.length < SHORTEST || FUNCTION_WORDS.has(word) || !/^\p{L}+$/u.test(word)) continue
+      if (word.length < SHORTEST_OFFERED || FUNCTION_WORDS.has(word) || !/^\p{L}+$/u.test(word)) continue
       const initial = word.charAt(0)
       const same = targets.get(initial) ?? new Map<string, string>()
       // Of several spellings the one of a plain value: Finance, not FINANCE of a code.
@@ -68,7 +72,7 @@ export function correctSpelling(question: string, { known, targets }: IndexedWor
     const one = singular(word)
     const isKnown = known.has(stem(word)) || known.has(stem(one)) || isWord(word) || isWord(one) || FUNCTION_WORDS.has(word)
     if (isKnown || isQuoted(question, at)) return typed
-    const near = targets.get(word.charAt(0)) ?? []
+    const near = (targets.get(word.charAt(0)) ?? []).filter((target) => target.length >= SHORTEST)
     const [whole, ofOne] = [nearest(word, near), nearest(one, near)]
     const isPlural = ofOne !== null && word !== one && ofOne.slips < (whole?.slips ?? Number.POSITIVE_INFINITY)
     const meant = isPlural ? `${ofOne.target}s` : whole?.target
@@ -77,6 +81,40 @@ export function correctSpelling(question: string, { known, targets }: IndexedWor
     return meant
   })
   return { question: corrected, corrections }
+}
+
+/** Spellings that are offered for one word. */
+const MOST_OFFERED = 3
+const OFFERED_WORD = /(?<![\p{L}\p{N}_'’"“-])\p{L}{4,40}(?![\p{L}\p{N}_"”-])/gu
+
+/**
+ * The question with its first unknown word as each of the nearest ones that are stored or are a name, for a person to choose from. A word of
+ * English is unknown where it is written as a name: "animals from Leads".
+ */
+export function nearSpellings(question: string, { known, targets }: IndexedWords, isWord: (word: string) => boolean): Corrected[] {
+  for (const { 0: typed, index: at } of question.matchAll(OFFERED_WORD)) {
+    const word = fold(typed)
+    const one = singular(word)
+    const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(typed)
+    const isKnown = known.has(stem(word)) || known.has(stem(one)) || FUNCTION_WORDS.has(word) || (!isName && (isWord(word) || isWord(one)))
+    if (isKnown || isQuoted(question, at)) continue
+    const near = nearAll(word, targets.get(word.charAt(0)) ?? [])
+    const found = near.length > 0 || word === one ? near : nearAll(one, targets.get(word.charAt(0)) ?? []).map((target) => `${target}s`)
+    if (found.length === 0) continue
+    return found.slice(0, MOST_OFFERED).map((meant) => ({
+      question: `${question.slice(0, at)}${meant}${question.slice(at + typed.length)}`,
+      corrections: [{ typed, meant }],
+    }))
+  }
+  return []
+}
+
+/** All that are as few slips away as the nearest. */
+function nearAll(word: string, targets: readonly string[]): string[] {
+  const allowed = word.length >= LONG ? 2 : 1
+  const slips = targets.map((target) => slipsBetween(word, fold(target), allowed))
+  const fewest = Math.min(...slips)
+  return fewest > allowed ? [] : targets.filter((_, at) => slips[at] === fewest)
 }
 
 const isQuoted = (question: string, at: number): boolean => (question.slice(0, at).match(/["“”]/g)?.length ?? 0) % 2 === 1

@@ -30,10 +30,29 @@ describe('values in a question', () => {
     ['pending ones', ['pending: status PendingApproval (part)']],
     ['which offers expire soon', []], // a verb is no state
     ['a smith forges iron', []], // a plain word is no name
+    ['calls from Ana Smith', []], // nobody is called so: neither John Smith nor Ana María López is meant
+    ['Ana Smith has called', []],
+    ['calls from Smith, Ana', ['Smith: name John Smith (part)', 'Ana: name Ana María López (part)']],
+    ['calls of John Smith and López', ['John Smith: name John Smith (exact)', 'López: name Ana María López (part)']],
+    ['calls from Ana López', ['Ana: name Ana María López (part)', 'López: name Ana María López (part)']],
     ['a question about nothing', []],
     ['', []],
   ] as const) {
     it(`"${question}"`, () => assert.deepEqual(found(question), expected))
   }
+  it('calls a company by its name without the legal form', () => {
+    const companies = indexValues(
+      indexOf(indexedTable(catalogTable('clients', { id: 'int!', name: 'text' }), { name: ['Mini Gifts Ltd.', 'Acme, Inc.'] })),
+    )
+    const named = (question: string) => findValues(companies, question).map(({ value, kind }) => `${value} (${kind})`)
+    assert.deepEqual(named('sales of Mini Gifts and of Acme').slice(0, 2), ['Mini Gifts Ltd. (exact)', 'Acme, Inc. (exact)'])
+  })
+  it('knows British and American spellings', () => {
+    const states = indexValues(indexOf(indexedTable(catalogTable('trips', { id: 'int!', state: 'text' }), { state: ['Canceled', 'Grey'] })))
+    assert.deepEqual(
+      findValues(states, 'cancelled or gray trips').map(({ value, kind }) => `${value} (${kind})`),
+      ['Canceled (exact)', 'Grey (exact)'],
+    )
+  })
   it('the longest wins', () => assert.deepEqual(found('United States'), ['United States: country United States (exact)']))
 })

@@ -29,6 +29,8 @@ interface Home {
   value: string
   /** Another word for it, from the semantic layer. */
   alias?: string
+  /** The word is declared for another column of the same name, which holds the same value. */
+  isElsewhere?: boolean
   /** Only one of the parts that a comma divides: London of "London, United Kingdom". */
   isListed?: boolean
 }
@@ -41,6 +43,8 @@ export interface ValueIndex {
   parts: ReadonlyMap<string, Home[]>
   /** Values of columns that hold few: codes and states. */
   codes: ReadonlyMap<string, Home[]>
+  /** Columns of which a part of a value is meant wherever it stands, with their values in lower case. */
+  within: readonly { table: IndexedTable; column: IndexedColumn; texts: readonly string[] }[]
 }
 
 const LONGEST_PHRASE = 8
@@ -60,16 +64,62 @@ export function indexValues(index: Pick<SchemaIndex, 'tables'>): ValueIndex {
         add(whole, stems.join(' '), home)
         if (stems.length > 1 && !/\s/.test(value)) add(whole, stem(value.toLowerCase()), home) // also as it is written
         if (isCodeList) add(codes, stems.join(' '), home)
+        const other = inOtherSpelling(value)
+        if (other !== null) add(whole, valueWords(other).map(stem).join(' '), { ...home, alias: other })
+        const short = withoutLegalForm(value)
+        if (short !== null) add(whole, valueWords(short).map(stem).join(' '), { ...home, alias: short })
         if (stems.length > 1) for (const one of new Set(stems)) if (isTelling(one)) add(parts, one, home)
       }
       for (const value of column.values.filter((one) => one.includes(',')))
         for (const part of value.split(',')) add(whole, valueWords(part).map(stem).join(' '), { table, column, value, isListed: true })
       for (const [value, aliases] of Object.entries(column.semantics?.values ?? {}))
-        for (const alias of aliases) add(whole, valueWords(alias).map(stem).join(' '), { table, column, value, alias })
+        for (const alias of aliases)
+          for (const home of [{ table, column, value, alias }, ...holdersOf(index, column, value, alias)])
+            add(whole, valueWords(alias).map(stem).join(' '), home)
     }
   }
-  return { whole, longest: longestOf(whole.keys()), parts, codes }
+  const within = index.tables.flatMap((table) =>
+    table.columns
+      .filter(({ semantics }) => semantics?.within)
+      .map((column) => ({ table, column, texts: column.values.map((value) => ` ${asWords(value)} `) })),
+  )
+  return { whole, longest: longestOf(whole.keys()), parts, codes, within }
 }
+
+/** "Female" is F in every column of sexes, also where only that of another table says so. */
+const holdersOf = ({ tables }: Pick<SchemaIndex, 'tables'>, { name, semantics }: IndexedColumn, value: string, alias: string): Home[] =>
+  tables.flatMap((table) =>
+    table.columns
+      .filter((one) => one.semantics !== semantics && one.name === name && one.valuesComplete && one.values.length <= CODE_LIST)
+      .filter((one) => one.values.includes(value) && !one.values.includes(alias) && !one.semantics?.values)
+      .map((column): Home => ({ table, column, value, alias, isElsewhere: true })),
+  )
+
+/** British for American, and the other way round. */
+function inOtherSpelling(value: string): string | null {
+  const other = value.replaceAll(/\p{L}+/gu, (word) => SPELLINGS.get(word.toLowerCase()) ?? word)
+  return other === value ? null : other
+}
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  'canceled cancelled|traveled travelled|labeled labelled|color colour|gray grey|center centre|catalog catalogue|organization organisation|check cheque|jewelry jewellery'
+    .split('|')
+    .map((pair) => pair.split(' '))
+    .flatMap(([one = '', other = '']): [string, string][] => [
+      [one, other],
+      [other, one],
+    ]),
+)
+
+/** A company is called by its name alone: "Acme" for "Acme, Inc.". */
+function withoutLegalForm(value: string): string | null {
+  const words = value.split(' ')
+  const last = (words.at(-1) ?? '').toLowerCase().replaceAll('.', '')
+  const short = words.slice(0, -1).join(' ')
+  return LEGAL_FORMS.has(last) && /\p{L}{3}/u.test(short) ? (short.endsWith(',') ? short.slice(0, -1) : short) : null
+}
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  'inc incorporated corp corporation co company ltd limited llc llp plc gmbh ag kg sa sarl bv nv ab oy as a/s pty pvt'.split(' '),
+)
 
 function longestOf(keys: Iterable<string>): Map<string, number> {
   const longest = new Map<string, number>()
@@ -86,6 +136,12 @@ function add(map: Map<string, Home[]>, key: string, home: Home): void {
   if (homes === undefined) map.set(key, [home])
   else if (homes.length <= MOST_HOMES) homes.push(home)
 }
+
+const asWords = (text: string): string =>
+  tokenize(text)
+    .map(({ word }) => word)
+    .filter((word) => /[\p{L}\d]/u.test(word))
+    .join(' ')
 
 /** `PendingApproval` is written "pending approval" in questions. */
 const valueWords = (value: string): string[] =>
@@ -117,10 +173,12 @@ export function findValues(index: ValueIndex, question: string, all: readonly To
       const span = tokens.slice(at, at + length)
       if (span.every((token) => taken.has(token)) || !mayBeValue(span)) continue
       take(span, index.whole.get(span.map((token) => token.stem).join(' ')) ?? [], (home) =>
-        home.alias === undefined ? (home.isListed ? 'part' : exactness(span, home.value)) : 'exact',
+        home.alias === undefined ? (home.isListed ? 'part' : exactness(span, home.value)) : home.isElsewhere ? 'stem' : 'exact',
       )
     }
   }
+  for (const { span, home } of partsWithin(index, tokens))
+    if (!span.some((token) => taken.has(token))) take(span, [home], () => 'exact', false)
   for (const token of tokens) {
     if (taken.has(token) || FUNCTION_WORDS.has(token.word)) continue
     take([token], initials(index, token), () => 'initial', false)
@@ -130,11 +188,37 @@ export function findValues(index: ValueIndex, question: string, all: readonly To
       () => 'stem',
       false,
     )
-    take([token], partsOf(index, token), () => 'part', false)
+    const beside = namesBeside(question, tokens, token).filter((one) => !taken.has(one))
+    take(
+      [token],
+      partsOf(index, token).filter((home) => beside.every((one) => isNamedWith(index, home, one))),
+      () => 'part',
+      false,
+    )
     const others = [...synonymsOf(token.stem)].flatMap((other) => index.codes.get(other) ?? [])
     take([token], others, () => 'synonym', false)
   }
   return found
+}
+
+/** "Lisinopril" of `lisinopril 10 MG Oral Tablet`, where the semantic layer says that a part of such a value is meant. */
+function partsWithin({ within }: ValueIndex, tokens: readonly Token[]): { span: readonly Token[]; home: Home }[] {
+  return within.flatMap(({ table, column, texts }) => {
+    const found: { span: readonly Token[]; home: Home }[] = []
+    for (let at = 0; at < tokens.length; at += 1) {
+      let length = Math.min(LONGEST_PHRASE, tokens.length - at)
+      for (; length > 0; length -= 1) {
+        const span = tokens.slice(at, at + length)
+        if (!isTelling(span[0]?.word ?? '') || !isTelling(span.at(-1)?.word ?? '')) continue
+        const said = span.map(({ word }) => word).join(' ')
+        if (!texts.some((text) => text.includes(` ${said} `))) continue
+        found.push({ span, home: { table, column, value: said } })
+        break
+      }
+      at += Math.max(0, length - 1)
+    }
+    return found
+  })
 }
 
 /** A lone function word or letter is a value only where it is written like one. */
@@ -160,6 +244,21 @@ function partsOf(index: ValueIndex, token: Token): Home[] {
   const homes = isTelling(token.stem) ? (index.parts.get(token.stem) ?? []) : []
   const isName = /^[\p{Lu}\d]/u.test(token.text) && token.start > 0
   return isName ? homes : homes.filter(({ column }) => column.valuesComplete && column.values.length <= CODE_LIST)
+}
+
+/** The words directly before and behind a word that are written like names too. */
+function namesBeside(question: string, tokens: readonly Token[], token: Token): Token[] {
+  const at = tokens.indexOf(token)
+  return [tokens[at - 1], tokens[at + 1]].filter((one): one is Token => {
+    if (one === undefined || !/^\p{Lu}/u.test(one.text) || !/^\p{Lu}/u.test(token.text)) return false
+    return question.slice(Math.min(one.end, token.end), Math.max(one.start, token.start)).trim() === ''
+  })
+}
+
+/** "Ana Smith" is one name. Where a column has an Ana and a Smith and no value with both, neither is meant. */
+function isNamedWith(index: ValueIndex, { column, value }: Home, { stem: other }: Token): boolean {
+  const isOfColumn = (index.parts.get(other) ?? []).some((home) => home.column === column)
+  return !isOfColumn || valueWords(value).map(stem).includes(other)
 }
 
 /** Female for F, male for M: only where the column is about that. */

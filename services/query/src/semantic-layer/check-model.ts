@@ -113,11 +113,22 @@ function summaryOf({ tables = {}, joins = [], out_of_scope = {} }: SemanticModel
   const count = (of: (table: (typeof all)[number]) => object | undefined) =>
     all.reduce((sum, table) => sum + Object.keys(of(table) ?? {}).length, 0)
   return [
-    `${all.length} tables`,
-    `${count(({ measures }) => measures)} measures`,
-    `${count(({ dimensions }) => dimensions)} dimensions`,
-    `${count(({ filters }) => filters)} filters`,
-    `${joins.length} joins`,
-    `${Object.keys(out_of_scope).length} topics out of scope`,
+    counted(all.length, 'table'),
+    counted(
+      count(({ measures }) => measures),
+      'measure',
+    ),
+    counted(
+      count(({ dimensions }) => dimensions),
+      'dimension',
+    ),
+    counted(
+      count(({ filters }) => filters),
+      'filter',
+    ),
+    counted(joins.length, 'join'),
+    `${counted(Object.keys(out_of_scope).length, 'topic')} out of scope`,
   ].join(', ')
 }
+
+const counted = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`

@@ -26,4 +26,9 @@ describe('The words of a name', () => {
     ['birthplace', 'birthplace'],
   ] as const)
     it(`${name}: ${words}`, () => assert.equal(wordsInName(name).join(' '), words))
+  it('is made of other names of the same database too', () => {
+    const names = new Set(['skipper', 'regatta', 'regattaskipper'])
+    assert.equal(wordsInName('regattaskipper', names).join(' '), 'regatta skipper')
+    assert.equal(wordsInName('regatta', names).join(' '), 'regatta')
+  })
 })

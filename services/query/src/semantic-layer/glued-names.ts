@@ -17,22 +17,31 @@ const WORDS = `account active actual address amount annual area audit balance ba
  insurance insured interest invoiced issued labor labour lease loan loss margin maintenance monthly mortgage night opened opening operating ordered
  outstanding overtime partner passenger patient penalty pending planned policy premium principal provider purchased rebate recipient refund refunded
  remaining rent rental repair reserve returned scheduled settled settlement shipment sold submitted supply surcharge toll trade travel treatment turnover
- vat volume wage withdrawal yearly`
+ vat volume wage withdrawal yearly
+ assignment care data database death document market performance renewal`
 const KNOWN: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/))
 const SHORTEST = 3
 
-/** `salesorderheader` is three words: a name without any mark between is taken apart where all of it is words that names are made of. */
-export const wordsInName = (name: string): string[] => splitName(name).flatMap((word) => takenApart(word) ?? [word])
+/**
+ * `salesorderheader` is three words: a name without any mark between is taken apart where all of it is words that names are made of, or
+ * other names of the same database.
+ */
+export const wordsInName = (name: string, known: ReadonlySet<string> = NONE): string[] =>
+  splitName(name).flatMap(
+    (word) => takenApart(word, (part) => KNOWN.has(part) || (known.has(part) && part !== word && part !== singular(word))) ?? [word],
+  )
 
-function takenApart(word: string): string[] | null {
-  if (word.length < 2 * SHORTEST || KNOWN.has(word) || KNOWN.has(singular(word))) return null
+const NONE: ReadonlySet<string> = new Set()
+
+function takenApart(word: string, isKnown: (part: string) => boolean): string[] | null {
+  if (word.length < 2 * SHORTEST || isKnown(word) || isKnown(singular(word))) return null
   /** The fewest words up to each place. */
   const best: (string[] | null)[] = [[]]
   for (let end = 1; end <= word.length; end += 1) {
     best[end] = null
     for (let from = 0; from <= end - 2; from += 1) {
       const [before, part] = [best[from], word.slice(from, end)]
-      if (!before || !(KNOWN.has(part) || KNOWN.has(singular(part)) || (part === 'of' && from > 0 && end < word.length))) continue
+      if (!before || !(isKnown(part) || isKnown(singular(part)) || (part === 'of' && from > 0 && end < word.length))) continue
       if (before.length + 1 < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = [...before, part]
     }
   }

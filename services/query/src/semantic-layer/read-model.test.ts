@@ -9,7 +9,14 @@ const faultsOf = (text: string) => readModel(text).faults.map(({ line, column, m
 
 describe('The file of a semantic layer', () => {
   it('may be empty but for its version', () =>
-    assert.deepEqual(parseSemanticLayer('{"version": 1}'), { tables: {}, joins: [], measures: [], notHeld: {}, reasons: {} }))
+    assert.deepEqual(parseSemanticLayer('{"version": 1}'), {
+      tables: {},
+      joins: [],
+      measures: [],
+      notHeld: {},
+      reasons: {},
+      answerFrom: 0.7,
+    }))
   it('is read as schema notes without a version', () =>
     assert.deepEqual(parseSemanticLayer('{"tables": {"t": {"names": ["thing"]}}}').tables, { t: { names: ['thing'] } }))
   it('gives expressions, synonyms and filters under their names', () => {

@@ -167,7 +167,7 @@ export const SemanticModel = Type.Object(
       Type.Number({
         minimum: 0.3,
         maximum: 0.99,
-        description: 'From this confidence on a question is answered, below it the person is asked what they mean; 0.6 when left out.',
+        description: 'From this confidence on a question is answered, below it the person is asked what they mean; 0.7 when left out.',
       }),
     ),
     description,

@@ -52,3 +52,35 @@ describe('A drafted semantic layer of tables with a prefix, stamps and many flag
     assert.equal(model.description, 'A draft. Left out: 12 yes-or-no columns of fl_hire, for which you can write filters.')
   })
 })
+
+describe('A drafted semantic layer of people and codes', () => {
+  const folder = testFolder()
+  let tables: NonNullable<SemanticModel['tables']> = {}
+  before(async () => {
+    fillSqlite(folder.path('ward.sqlite'), [
+      'create table patient (id integer primary key, birthdate date, deathdate date, first text, last text)',
+      'create table exam (id integer primary key, patient integer references patient, code text, reasoncode text, description text)',
+      `create table repair (id integer primary key, code text, created_date date, completed_date date)`,
+      'create table patientexamplan (id integer primary key, address text)',
+      'create table drug (id integer primary key, name text)',
+      "insert into patient values (1, '1950-01-01', null, 'Ada', 'Lund'), (2, '1960-01-01', '2020-01-01', 'Bo', 'Moss')",
+      "insert into exam values (1, 1, '77', '88', 'Chest film')",
+      "insert into repair values (1, 'R1', '2024-01-01', '2024-02-01')",
+      "insert into patientexamplan values (1, '1 Elm Row')",
+      "insert into drug values (1, 'Cough medicine')",
+    ])
+    const settings = { TANAGER_ENV: 'Development', TANAGER_DATA_DIR: folder.path('data'), LOG_LEVEL: 'silent' }
+    tables = (await suggestModel(readQueryConfig({ ...settings, DB_TYPE: 'sqlite', DB_NAME: folder.path('ward.sqlite') }))).tables ?? {}
+  })
+  after(() => folder.remove())
+
+  it('takes neither birth nor death for the date of a person, and of a repair the day when it was reported', () =>
+    assert.deepEqual([tables.patient?.date, tables.repair?.date], [undefined, 'created_date']))
+  it('shows a first name with the last name, and what a code stands for instead of the code', () =>
+    assert.deepEqual(
+      [tables.patient?.display, tables.exam?.display, tables.patientexamplan?.display],
+      [['first', 'last'], ['description'], ['address']],
+    ))
+  it('takes a name apart where it is made of others', () => assert.equal(tables.patientexamplan?.name, 'patient exam plan'))
+  it('offers no synonym that is a word of stored values', () => assert.ok(!tables.drug?.synonyms?.includes('medicine')))
+})

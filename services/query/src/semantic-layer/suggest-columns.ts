@@ -28,16 +28,25 @@ const isCalledSo = ({ name, table }: Column): boolean => {
 export function displayOf(table: Table): Column[] {
   const isText = (column: Column) => column.table === table && !isKey(column) && column.kind === 'text' && !isCalledSo(column)
   const [person] = personNames(table)
-  const label = (person ?? labelOf(table)).filter(isText)
-  if (label.length > 0) return label
   const texts = visibleColumns(table).filter((column) => isText(column) && !column.source.computed)
+  const called = (word: string) => texts.filter(({ name }) => name.toLowerCase() === word)
+  const [first, last] = [called('first'), called('last')]
+  if (!person && first.length > 0 && last.length > 0) return [...first, ...last]
+  const label = (person ?? labelOf(table)).filter(isText)
+  if (label.length > 0 && !label.every(isCode)) return label
   const named = NAMES.flatMap((pattern) => texts.find(({ name }) => pattern.test(wordsInName(name).at(-1) ?? '')) ?? [])
-  return named.slice(0, 1)
+  const place = texts.filter(({ name }) => /^(?:address|street)$/i.test(name))
+  const found = label.length > 0 ? label : [...named, ...place].slice(0, 1)
+  // What a code stands for says more than the code.
+  const meaning = found.every(isCode) ? texts.find(({ name }) => /^(?:description|name|title)$/i.test(name)) : undefined
+  return meaning ? [meaning] : found
 }
+
+const isCode = ({ name }: Column): boolean => wordsInName(name).at(-1)?.endsWith('code') === true
 
 /** Says when a row was due, ends, was removed or was looked at last: "last month" means none of these. */
 const OTHER_DATE =
-  /^(birth|birthday|born|dob|due|required|deadline|expir\w*|valid|until|till|end|ends|ended|stop|stopped|last|next|login|seen|delete|deleted|removed|archived|disabled|cancelled|canceled|synced|checked|modified|modification|updated|update|edited|changed|revised)$/
+  /^(birth|birthday|born|dob|death|died|deceased|dod|due|required|deadline|expir\w*|valid|until|till|end|ends|ended|stop|stopped|last|next|login|seen|delete|deleted|removed|archived|disabled|cancelled|canceled|synced|checked|modified|modification|updated|update|edited|changed|revised)$/
 /** When somebody typed a row in, which is seldom when it happened. */
 const TYPED_IN = /^(created|creation|inserted|entered|added|recorded|imported|import|loaded|uploaded|generated|stamp|timestamp)$/
 
@@ -47,12 +56,18 @@ export function dateOf({ columns }: Table): Column | undefined {
     (column) =>
       column.kind === 'date' &&
       !column.isInternal &&
-      !isAudit(column) &&
+      (!isAudit(column) || isTypedIn(column)) &&
       !isTimeOfDay(column) &&
       !wordsInName(column.name).some((word) => OTHER_DATE.test(word)),
   )
-  return dates.find(({ name }) => !wordsInName(name).some((word) => TYPED_IN.test(word))) ?? dates[0]
+  return dates.find((column) => !isTypedIn(column) && !isEnd(column)) ?? dates.find(isTypedIn) ?? dates[0]
 }
+
+/** A request is of the day when it was made, not of the day when it was done. */
+const isEnd = ({ name }: Column): boolean =>
+  wordsInName(name).some((word) => /^(completed|completion|finished|closed|resolved|settled)$/.test(word))
+
+const isTypedIn = ({ name }: Column): boolean => wordsInName(name).some((word) => TYPED_IN.test(word))
 
 /** A shift begins at eight on every day. */
 const isTimeOfDay = ({ source: { type, values, profile = [] } }: Column): boolean =>

@@ -1,6 +1,8 @@
 import { type Column, isKey, type Table } from '../core/schema/schema.ts'
+import type { DialectName } from '../dialects/dialect.ts'
 import { wordsInName } from './glued-names.ts'
 import type { TableModel } from './semantic-model.ts'
+import { dateOf } from './suggest-columns.ts'
 
 const wordsOf = ({ name }: Column): string[] => wordsInName(name)
 const says = (pattern: RegExp) => (column: Column) => wordsOf(column).some((word) => pattern.test(word))
@@ -26,7 +28,10 @@ export function suggestMeasures(table: Table): NonNullable<TableModel['measures'
   const [price, quantity] = [numbers.find(PRICE), numbers.find((column) => QUANTITY(column) && !PRICE(column))]
   const discount = numbers.find((column) => DISCOUNT(column) && isShare(column))
   const product = price && quantity ? `${nameIn(price)} * ${nameIn(quantity)}${discount ? ` * (1 - ${nameIn(discount)})` : ''}` : null
-  const sums = numbers.filter((column) => (AMOUNT(column) || SPAN(column)) && column !== price && !DISCOUNT(column) && !NO_AMOUNT(column))
+  // What something costs is added up where it happened, and not where it is only listed.
+  const isAmount = (column: Column): boolean =>
+    PRICE(column) ? product === null && dateOf(table) !== undefined : AMOUNT(column) || SPAN(column)
+  const sums = numbers.filter((column) => isAmount(column) && !DISCOUNT(column) && !NO_AMOUNT(column))
   return {
     ...(product &&
       (isBought(table)
@@ -47,19 +52,30 @@ const isShare = ({ source: { profile = [], values } }: Column): boolean => {
 
 const calledTotal = (words: readonly string[]): string => (words.includes('total') ? words.join(' ') : `total ${words.join(' ')}`)
 
+/** `is_insured` is said as "insured". */
+function saidOf(column: Column): string {
+  const words = wordsOf(column)
+  return (/^(?:is|has)$/.test(words[0] ?? '') ? words.slice(1) : words).join(' ')
+}
+
 const DUE = says(/^(due|required|deadline|promised|planned|expected)$/)
 const DONE = says(/^(shipped|delivered|returned|paid|done|finished|completed|closed|actual|resolved)$/)
 
-/** Flags by their name, and what was done after it was due. */
-export function suggestFilters(table: Table): NonNullable<TableModel['filters']> {
+/** Today's date, as a statement says it. */
+const TODAY = (dialect: DialectName): string => (dialect === 'mssql' ? 'cast(getdate() as date)' : 'current_date')
+
+/** Flags by their name, what was done after it was due, and what was due and is not done yet. */
+export function suggestFilters(table: Table, dialect: DialectName): NonNullable<TableModel['filters']> {
   const columns = table.columns.filter((column) => !column.isInternal)
   const dates = columns.filter(({ kind }) => kind === 'date')
   const [due, done] = [dates.find(DUE), dates.find(DONE)]
-  const flags = columns.filter((column) => column.kind === 'boolean' && /^(is|has)_?/i.test(column.name))
+  const flags = columns.filter(({ kind }) => kind === 'boolean')
   return {
-    ...(due && done && { late: { where: `${nameIn(done)} > ${nameIn(due)}`, synonyms: ['overdue', 'delayed'] } }),
-    ...Object.fromEntries(
-      flags.map((column) => [wordsOf(column).slice(1).join(' '), `${nameIn(column)} = true`]).filter(([name]) => name !== ''),
-    ),
+    ...(due &&
+      done && {
+        late: { where: `${nameIn(done)} > ${nameIn(due)}`, synonyms: ['delayed'] },
+        overdue: { where: `${nameIn(done)} is null and ${nameIn(due)} < ${TODAY(dialect)}`, synonyms: ['past due'] },
+      }),
+    ...Object.fromEntries(flags.map((column) => [saidOf(column), `${nameIn(column)} = true`]).filter(([name]) => name !== '')),
   }
 }

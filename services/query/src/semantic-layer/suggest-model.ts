@@ -2,7 +2,7 @@ import type { AskParts } from '../ask/ask.parts.ts'
 import type { QueryConfig } from '../config.ts'
 import { isKey, type Schema, type Table } from '../core/schema/schema.ts'
 import { viewSchema } from '../core/schema/view-schema.ts'
-import type { Database } from '../dialects/dialect.ts'
+import type { Database, DialectName } from '../dialects/dialect.ts'
 import { sensitiveColumns } from '../guard/sensitive-columns.ts'
 import { singular, stem } from '../retrieve/stem.ts'
 import { closeSynonyms } from '../retrieve/synonyms.ts'
@@ -26,8 +26,12 @@ export const suggestModel = (config: QueryConfig): Promise<SemanticModel> =>
     )
     const joins = await suggestJoins(index.tables, schema, database, signal)
     const prefix = sharedPrefix(schema.tables)
+    const vocabulary = vocabularyOf(schema, known)
     const tables = Object.fromEntries(
-      schema.tables.map((table): [string, TableModel] => [table.name, suggestTable(table, schema, known, prefix)]),
+      schema.tables.map((table): [string, TableModel] => [
+        table.name,
+        suggestTable(table, schema, vocabulary, { prefix, dialect: index.dialect }),
+      ]),
     )
     nameApart(tables)
     return withFewFilters(await withoutFaults({ version: 1, tables, joins, out_of_scope: {} }, parts, database, signal))
@@ -65,22 +69,28 @@ function withFewFilters(model: SemanticModel): SemanticModel {
 /** Three words at most, and no numbers: `option a 17` is no word of a question. */
 const isSaid = (words: string): boolean => words.split(' ').length <= 3 && !/\d/.test(words)
 
-function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>, prefix: number): TableModel {
+interface Drafting {
+  /** How many words stand in front of the name of every table. */
+  prefix: number
+  dialect: DialectName
+}
+
+function suggestTable(table: Table, schema: Schema, { known, names, stored }: Vocabulary, { prefix, dialect }: Drafting): TableModel {
   const bare = prefix === 0 ? table.name : splitName(table.name).slice(prefix).join('_')
   const own = nameWords(bare, known)
-  const words = own.length > 1 ? own : wordsInName(bare)
+  const words = own.length > 1 ? own : wordsInName(bare, names)
   const name = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ')
   // A word that something else here is called by would lead astray: the state of a customer is no status.
   const hidden = hiddenIn(table, schema)
   const synonyms =
     words.length === 1 && hidden === null
       ? closeSynonyms(name)
-          .filter((word) => !known.has(stem(word)))
+          .filter((word) => !known.has(stem(word)) && !stored.has(stem(word)))
           .slice(0, 3)
       : []
   const label = displayOf(table)
   const date = dateOf(table) ?? wholesOf(table, schema).flatMap((parent) => dateOf(parent) ?? [])[0]
-  const [measures, filters] = [suggestMeasures(table), suggestFilters(table)]
+  const [measures, filters] = [suggestMeasures(table), suggestFilters(table, dialect)]
   return {
     name,
     ...(hidden && { description: hidden }),
@@ -89,6 +99,31 @@ function suggestTable(table: Table, schema: Schema, known: ReadonlySet<string>, 
     ...(date && { date: date.table === table ? date.name : `${date.table.name}.${date.name}` }),
     ...(Object.keys(measures).length > 0 && { measures }),
     ...(Object.keys(filters).length > 0 && { filters }),
+  }
+}
+
+/** What the names and values of a database are made of. */
+interface Vocabulary {
+  /** Stems of the words of names. */
+  known: ReadonlySet<string>
+  /** Names that are one word: what longer names may be made of. */
+  names: ReadonlySet<string>
+  /** Words of stored values, which say something else here. */
+  stored: ReadonlySet<string>
+}
+
+function vocabularyOf({ tables }: Schema, known: ReadonlySet<string>): Vocabulary {
+  const columns = tables.flatMap((table) => table.columns)
+  const names = [...tables, ...columns]
+    .map(({ name }) => name.toLowerCase())
+    .filter((name) => /^[a-z]{4,}$/.test(name))
+    .flatMap((name) => [name, singular(name)])
+  const all = new Set(names)
+  const stored = columns.flatMap(({ source }) => source.values.flatMap((value) => value.toLowerCase().match(/\p{L}+/gu) ?? []))
+  return {
+    known,
+    names: new Set(names.filter((name) => wordsInName(name, all).length === 1)),
+    stored: new Set(stored.map(stem)),
   }
 }
 

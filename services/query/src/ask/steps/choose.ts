@@ -1,13 +1,11 @@
 import type { Turn } from '@tanager/ask-contract'
+import { STATED } from '../../generate/calibrate/stated-confidence.ts'
 import type { AskParts } from '../ask.parts.ts'
 import { type AskState, beginAttempt } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
 import { looksLikeId, type OfferedReading, type SignedReading } from '../choice-id.ts'
 import { chosenOf, placeNamed } from '../offered-choices.ts'
 import { generateFor, offered } from './generate.ts'
-
-/** How likely what a person chose is what they want: they have read what it answers. */
-const CHOSEN = 0.95
 
 /**
  * Takes a choice that an earlier clarification offered: by its id, which holds the choice; or by its number or text, also as the plain next
@@ -77,7 +75,7 @@ function take(state: AskState, { sql, text }: OfferedReading, question: string):
   state.question = question
   state.isChosen = true
   state.sql = sql
-  state.generated = { kind: 'sql', sql, confidence: CHOSEN, interpretation: text, others: [], uncovered: [] }
+  state.generated = { kind: 'sql', sql, confidence: STATED.chosen, interpretation: text, others: [], uncovered: [] }
   return 'chosen'
 }
 

@@ -12,7 +12,8 @@ it('the answer stays where the look for a shared first place is broken off', asy
   const database = async () => {
     throw new StatementFailure('cancelled', 'The question took too long.')
   }
-  const parts = { database, limits: { rows: 1, bytes: 1, statementMs: 1, noticeRows: 1 } } as unknown as AskParts
+  const limits = { rows: 1, bytes: 1, statementMs: 1, noticeRows: 1 }
+  const parts = { database, limits, now: () => new Date() } as unknown as AskParts
   assert.equal(await explain(state, parts, AbortSignal.timeout(60_000)), 'explained')
   assert.equal(state.insight, 'The answer is a.')
 })

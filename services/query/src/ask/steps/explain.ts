@@ -18,7 +18,9 @@ export const explain: Step<'explained'> = async (state, parts, signal) => {
     state.interpretation = generated.interpretation
   }
   if (state.insightWanted) {
-    const about = (await byModel(state, result, parts, signal)) ?? computedInsight(result, state.interpretation)
+    const about =
+      (await byModel(state, result, parts, signal)) ??
+      computedInsight(result, state.interpretation, { question: state.question, sql: state.sql, now: parts.now() })
     state.insight = [about, await sharedFirstPlace(state, result, parts, signal)].filter(Boolean).join(' ') || null
   } else if (result.cut) state.costNotice = [state.costNotice, cutSentence(result)].filter(Boolean).join(' ')
   return 'explained'

@@ -3,6 +3,8 @@ import type { Database } from '../../dialects/dialect.ts'
 import type { Generated, GenerateRequest } from '../../generate/generator.ts'
 import { CallLimitReached } from '../../llm/call-limiter.ts'
 import { ModelUnavailable, UnusableReply } from '../../llm/model-errors.ts'
+import { prepare } from '../../retrieve/retrieve.ts'
+import { nearSpellings, sayCorrections } from '../../retrieve/spelling.ts'
 import type { AskParts } from '../ask.parts.ts'
 import { type AskState, beginAttempt, modelCallsOf } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
@@ -62,11 +64,26 @@ async function versionOf(database: Database, signal: AbortSignal): Promise<{ ver
 
 /** What the generator makes of a question; null while there is no schema index. A choice that the guard would refuse is not offered. */
 export async function generateFor(
-  asked: Pick<AskState, 'question' | 'history' | 'attempts' | 'retrieved'>,
+  asked: Asking,
   parts: AskParts,
   signal: AbortSignal,
   extra: Partial<GenerateRequest> = {},
 ): Promise<Generated | null> {
+  const decided = await readFor(asked, parts, signal, extra)
+  if (decided === null || decided.kind === 'sql') return decided
+  const offered = (await nearSpelled(asked, parts, signal, extra)) ?? decided
+  if (offered.kind !== 'clarify') return offered
+  const database = await parts.database()
+  const choices: OfferedReading[] = []
+  for (const choice of offered.choices)
+    if (choices.length < MOST_CHOICES && 'runnable' in (await checkStatement(choice.sql, database, parts))) choices.push(choice)
+  return { ...offered, choices }
+}
+
+type Asking = Pick<AskState, 'question' | 'history' | 'attempts' | 'retrieved'>
+
+/** The same, before anything is known of its choices. */
+async function readFor(asked: Asking, parts: AskParts, signal: AbortSignal, extra: Partial<GenerateRequest>): Promise<Generated | null> {
   const retrieved = asked.retrieved ?? (await retrieveFor(asked, parts, signal))
   if (retrieved === null) return null
   const database = await parts.database()
@@ -88,14 +105,29 @@ export async function generateFor(
   )
   // What a deterministic generator has next, after a statement failed, is no correction of it but another reading.
   const isOther = parts.generator.deterministic && asked.attempts.length > 0
-  const decided =
-    generated.kind === 'sql'
-      ? asDecided(isOther ? { ...generated, isContradicted: true } : generated, retrieved.semantics?.answerFrom, asked.question)
-      : generated
-  if (decided.kind !== 'clarify') return decided
+  return generated.kind === 'sql'
+    ? asDecided(isOther ? { ...generated, isContradicted: true } : generated, retrieved.semantics?.answerFrom, asked.question)
+    : generated
+}
+
+/** What would be answered, were an unknown word one that is stored and nearly the same; null where there is none, or no answer to it either. */
+async function nearSpelled(
+  { question, history, attempts }: Asking,
+  parts: AskParts,
+  signal: AbortSignal,
+  extra: Partial<GenerateRequest>,
+): Promise<Generated | null> {
+  const { generator } = parts
+  const index = parts.index.current()
+  if (!generator.isWord || index === null || attempts.length > 0) return null
+  const spelled = nearSpellings(question, prepare(index).words(), (word) => generator.isWord?.(word) ?? true)
   const choices: OfferedReading[] = []
-  for (const choice of decided.choices) if (choices.length < MOST_CHOICES && (await accepts(choice.sql))) choices.push(choice)
-  return { ...decided, choices }
+  for (const one of spelled) {
+    const read = await readFor({ question: one.question, history, attempts }, parts, signal, extra)
+    if (read?.kind === 'sql') choices.push({ text: `${read.interpretation} (${sayCorrections(one.corrections)})`, sql: read.sql })
+  }
+  const typed = spelled[0]?.corrections[0]?.typed
+  return choices.length === 0 ? null : { kind: 'clarify', message: `Nothing here is called "${typed}". Did you mean:`, choices }
 }
 
 function asDecided(generated: Generated & { kind: 'sql' }, answerFrom: number | undefined, question: string): Generated {

@@ -1,6 +1,6 @@
 import type { Column, Table } from '../schema/schema.ts'
 import type { SqlToken } from './lex-sql.ts'
-import { parseComputed } from './parse-computed.ts'
+import { parseComputed, parseFilter } from './parse-computed.ts'
 import { parseFigure } from './parse-figures.ts'
 import {
   type AggregateName,
@@ -48,11 +48,15 @@ function conjunction(cursor: Cursor): Condition {
 
 function comparison(cursor: Cursor): Condition {
   if (textAt(cursor) === 'not' && textAt(cursor, 1) === '(') {
-    cursor.at += 2
-    return denied(nested(cursor, () => parseCondition(cursor)))
+    cursor.at += 1
+    const condition = inBrackets(cursor)
+    if (condition) return denied(condition)
+    const filter = parseFilter(cursor)
+    if (filter?.kind !== 'compare') throw new NotUnderstood()
+    return { ...filter, operator: '!=' }
   }
   if (textAt(cursor) === '(' && textAt(cursor, 1) !== 'select') {
-    const condition = inBrackets(cursor)
+    const condition = inBrackets(cursor) ?? parseFilter(cursor)
     if (condition) return condition
   }
   const isLoose = textAt(cursor) === 'lower' && textAt(cursor, 1) === '('

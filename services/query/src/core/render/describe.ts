@@ -70,6 +70,7 @@ function describeSelect(select: Select): string {
     isPlain && !speech.isMany && !select.derived ? ` of ${plural(rowsOf(select))}` : '',
     isPlain ? sayUncoveredRows(select) : sayNarrowing(select),
     each.length > 0 && !isPlain ? ` for each ${listed(each)}` : '',
+    select.kept && (each.length > 0 || select.items.some(hasAggregate)) ? ', also those without any' : '',
     select.derived ? sayInner(select.derived, speech) : '',
     sayTests(select, speech),
     select.orderBy.length > 0 ? `, sorted by ${listed(select.orderBy.map((one) => sayOrdering(one, speech)))}` : '',

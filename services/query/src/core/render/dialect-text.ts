@@ -23,6 +23,8 @@ export interface DialectText {
   ordersDistinctFreely: boolean
   /** What is not there comes first where the largest or latest does: it must be told not to. */
   sortsMissingFirst: boolean
+  /** What is not there comes first where the smallest or earliest does, and can be told not to. */
+  picksMissingFirst: boolean
 }
 
 const quoted = (open: string, close: string) => (text: string) => `${open}${text.replaceAll(close, close + close)}${close}`
@@ -52,6 +54,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     like: 'ILIKE',
     ordersDistinctFreely: false,
     sortsMissingFirst: true,
+    picksMissingFirst: false,
   },
   duckdb: {
     name: quoted('"', '"'),
@@ -71,6 +74,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     like: 'ILIKE',
     ordersDistinctFreely: false,
     sortsMissingFirst: false,
+    picksMissingFirst: false,
   },
   mysql: {
     name: quoted('`', '`'),
@@ -90,6 +94,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     like: 'LIKE',
     ordersDistinctFreely: false,
     sortsMissingFirst: false,
+    picksMissingFirst: false,
   },
   mssql: {
     name: quoted('[', ']'),
@@ -116,6 +121,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     like: 'LIKE',
     ordersDistinctFreely: false,
     sortsMissingFirst: false,
+    picksMissingFirst: false,
   },
   sqlite: {
     name: quoted('"', '"'),
@@ -135,6 +141,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     like: 'LIKE',
     ordersDistinctFreely: true,
     sortsMissingFirst: false,
+    picksMissingFirst: true,
   },
 }
 

@@ -45,10 +45,10 @@ function writeSelect(writer: Writer, asked: Select, names: NameItem = nameOf): s
   if (select === null) throw new NotWritable()
   const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit, select.offset ?? 0, select.withTies === true)
   const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
-  const orderBy = select.orderBy.map((one) => writeOrdering(writer, one))
+  const orderBy = select.orderBy.map((one) => writeOrdering(writer, one, select.limit !== null))
   return [
     `SELECT ${select.distinct ? 'DISTINCT ' : ''}${limit.top}${writeItems(writer, itemsToWrite(writer, select), names)}`,
-    ` FROM ${writeFrom(writer, select)}`,
+    isOfQueries(select) ? '' : ` FROM ${writeFrom(writer, select)}`,
     select.where ? ` WHERE ${writeCondition(writer, select.where)}` : '',
     select.groupBy.length > 0 ? ` GROUP BY ${expressions(select.groupBy)}` : '',
     select.having ? ` HAVING ${writeCondition(writer, select.having)}` : '',
@@ -56,6 +56,15 @@ function writeSelect(writer: Writer, asked: Select, names: NameItem = nameOf): s
     limit.end,
   ].join('')
 }
+
+/** Figures that are found by queries of their own: nothing is read beside them. */
+const isOfQueries = ({ items, tables, derived }: Select): boolean =>
+  tables.length === 0 && !derived && items.length > 0 && items.every(isOfQuery)
+
+const isOfQuery = (one: Expression): boolean =>
+  one.kind === 'query' || one.kind === 'literal'
+    ? one.kind === 'query'
+    : one.kind === 'arithmetic' && [one.left, one.right].every((side) => side.kind === 'literal' || isOfQuery(side))
 
 /** What is computed gets a name that tells what it is, and so does a column whose name another one has too. */
 function writeItems(writer: Writer, items: readonly Expression[], names: NameItem): string {
@@ -88,11 +97,22 @@ function nameOf(item: Expression, items: readonly Expression[]): string | null {
       return item.part
     case 'days':
       return item.as ?? 'days'
+    case 'query':
+      return nameOfQuery(item)
+    case 'arithmetic':
+      return isOfQuery(item) && item.operator === '//' ? 'percent' : null
     case 'share':
       return sharesIn(items).length > 1 ? `${item.as ?? 'percent'}${tellingApart(item.of)}` : (item.as ?? 'percent')
     default:
       return null
   }
+}
+
+/** The figure of a query inside, with the time or value that it is of. */
+function nameOfQuery({ query }: Expression & { kind: 'query' }): string | null {
+  const [item] = query.kind === 'select' ? query.items : []
+  const name = item && nameOf(item, [item])
+  return query.kind !== 'select' || !name ? null : `${name}${query.where ? tellingApart(query.where) : ''}`
 }
 
 const sharesIn = (items: readonly Expression[]): Expression[] => items.filter(({ kind }) => kind === 'share')
@@ -128,10 +148,11 @@ function nextMonth(first: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** "The latest offer" is not one that has no date. */
-function writeOrdering(writer: Writer, { by, descending }: Ordering): string {
-  const direction = descending ? (writer.text.sortsMissingFirst && mayBeMissing(by) ? ' DESC NULLS LAST' : ' DESC') : ' ASC'
-  return writeExpression(writer, by) + direction
+/** "The latest offer" is not one that has no date, and neither is the oldest animal. */
+function writeOrdering(writer: Writer, { by, descending }: Ordering, isPicked: boolean): string {
+  const { sortsMissingFirst, picksMissingFirst } = writer.text
+  const isMissingFirst = descending ? sortsMissingFirst : isPicked && picksMissingFirst
+  return `${writeExpression(writer, by)}${descending ? ' DESC' : ' ASC'}${isMissingFirst && mayBeMissing(by) ? ' NULLS LAST' : ''}`
 }
 
 function mayBeMissing(expression: Expression): boolean {

@@ -1,5 +1,5 @@
 import type { IndexedColumn } from '../../retrieve/schema-index.ts'
-import type { Column, Computed, Schema, Table } from './schema.ts'
+import { type Column, type Computed, keyOf, type Schema, type Table } from './schema.ts'
 
 /** Strings, quoted names, numbers, words, and any other sign. */
 const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]\n]*\]|\d[\w.]*|[\p{L}_][\p{L}\p{N}_$]*|\s+|[\s\S]/gu
@@ -118,6 +118,17 @@ const tableCalled = ({ tables }: Schema, own: Table, token: string): Table | nul
 const columnCalled = ({ columns }: Table, name: string): Column | null =>
   columns.find((column) => !column.source.computed && same(column.name, name)) ?? null
 
+/** A measure that counts the rows of its table, by themselves or by their key. */
+export function countsItsRows({ table, computed }: Column): boolean {
+  if (computed?.role !== 'measure') return false
+  const [before = '', key, behind = ''] = computed.parts
+  if (typeof before !== 'string') return false
+  if (computed.parts.length === 1) return /^\s*count\s*\(\s*\*\s*\)\s*$/i.test(before)
+  const [own, ...others] = keyOf(table)
+  const isKey = key === own && others.length === 0 && computed.parts.length === 3
+  return isKey && /^\s*count\s*\(\s*(?:distinct\s+)?$/i.test(before) && typeof behind === 'string' && /^\s*\)\s*$/.test(behind)
+}
+
 /** Finds what the measures and dimensions of every table read. One that reads what is not in sight here cannot be asked for. */
 export function computeColumns(schema: Schema): void {
   for (const table of schema.tables) {
@@ -133,8 +144,21 @@ export function computeColumns(schema: Schema): void {
 
 export const isMeasure = ({ computed }: Column): boolean => computed?.role === 'measure'
 
-/** A named filter that says more than the query representation can: a column that is 1 where the condition holds. */
+const FILTERS = new WeakMap<Table, Map<string, Column | null>>()
+
+/** A named filter that says more than the query representation can: a column that is 1 where the condition holds. The same one each time. */
 export function filterColumn(schema: Schema, table: Table, name: string, where: string): Column | null {
+  const known = FILTERS.get(table) ?? new Map<string, Column | null>()
+  FILTERS.set(table, known)
+  const key = `${name}|${where}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = makeFilterColumn(schema, table, name, where)
+  known.set(key, made)
+  return made
+}
+
+function makeFilterColumn(schema: Schema, table: Table, name: string, where: string): Column | null {
   const computed = computedOf(schema, table, where, 'filter')
   if (!computed) return null
   const source: IndexedColumn = {

@@ -88,9 +88,17 @@ export function noteTables(schema: Schema): void {
       defaultFilter: defaultFilterOf(schema, table),
       phrases: Object.entries(semantics.phrases ?? {}).flatMap(([names, phrase]) => {
         const about = once(() => aboutPhrase(schema, table, phrase, names.split('|')[0]?.trim()))
-        return names.split('|').map((text): DefinedPhrase => {
+        // Who did it is another meaning of the words than to whom it was done.
+        const isBoth = phrase.by !== undefined && phrase.who !== undefined && `${phrase.by}` !== `${phrase.who}`
+        return names.split('|').flatMap((text): DefinedPhrase[] => {
           const words = wordsOf(text.replaceAll(/['’ʼ]s?\b/g, ''))
-          return { words, means: once(() => withWords(about(), words)) }
+          const means = (lack: Partial<Phrase>) => once(() => withWords(about(), words, lack))
+          return isBoth
+            ? [
+                { words, means: means({ who: null }) },
+                { words, means: means({ by: null }) },
+              ]
+            : [{ words, means: means({}) }]
         })
       }),
     })
@@ -119,7 +127,8 @@ function aboutPhrase(
   return { table, where: condition, date: on, who: label(who), by: doer, since: from }
 }
 
-const withWords = (about: Omit<Phrase, 'words'> | null, words: string[]): Phrase | null => about && { ...about, words }
+const withWords = (about: Omit<Phrase, 'words'> | null, words: string[], lack: Partial<Phrase>): Phrase | null =>
+  about && { ...about, words, ...lack }
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined

@@ -60,7 +60,8 @@ function aroundQuiet(join: Join): Join {
   const { semantics } = join.child.source
   const key = join.pairs.at(-1)?.child.name ?? ''
   const isWho = [...(semantics?.who ?? []), ...(semantics?.namedBy ?? [])].some((one) => one.endsWith(` via ${key}`))
-  const isByWhom = semantics !== undefined && !isWho && /(ed|en)_?by(_?id)?$|^actor_/i.test(key)
+  const isRole = join.parent.source.roleOf !== undefined
+  const isByWhom = semantics !== undefined && !isWho && !isRole && /(ed|en)_?by(_?id)?$|^actor_/i.test(key)
   const more = (isQuiet ? QUIET_COST : 0) + (isByWhom ? BY_WHOM_COST : 0)
   return more > 0 ? { ...join, cost: join.cost + more } : join
 }

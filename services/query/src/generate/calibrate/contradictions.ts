@@ -8,12 +8,15 @@ import type { Decoded } from '../parse-network/decode.ts'
 import type { FeatureSource } from '../parse-network/encoder-input/feature-source.ts'
 import { showsOneSide } from '../parse-rules/score/both-sides.ts'
 import { contradicts, keepsWhatIsLeftOut } from '../parse-rules/score/contradictions.ts'
+import { droppedSide } from '../parse-rules/score/dropped-side.ts'
 import { usesOf } from '../rerank/column-roles.ts'
 import { droppedStates } from '../rerank/dropped-states.ts'
 import type { RankFeatures } from '../rerank/features.ts'
 import type { Ranked } from '../rerank/rerank.ts'
 import { isMistaken, isMistakenAlone } from '../rewrite/correct.ts'
 import { requiresDenied } from '../rewrite/denied-tables.ts'
+import { showsThemAgain } from '../rewrite/doers.ts'
+import { dropsConditions } from '../rewrite/kept-conditions.ts'
 import { uncoveredWords } from '../uncovered-words.ts'
 import { uncoveredContentWords } from './uncovered-content-words.ts'
 
@@ -51,14 +54,19 @@ export function faultsOf(
   const selects = usesOf(meant).outermost
   // What "those" are is not known where the statement before is not understood.
   const isUnmoored = known.previousLost === 1 && known.leansBack === 1
+  const side = droppedSide(question, selects)
+  const before = previousOf(source, request).query
   const isContradicted =
     isUnmoored ||
     isNeverTrue(meant) ||
     requiresDenied(meant, question) ||
     losesBefore(source, request, meant) ||
+    showsThemAgain(meant, before, question) ||
+    dropsConditions(meant, before, question) ||
     isMistaken(schema.joinable, meant, question) ||
     (history.length === 0 && isMistakenAlone(meant, question)) ||
-    showsOneSide(question, selects)
+    showsOneSide(question, selects) ||
+    side !== null
   const rankFeatures = {
     wordsLeft: Math.min(MOST_COUNTED, words.length),
     countedLeft: Math.min(MOST_COUNTED, counted.length),
@@ -71,10 +79,12 @@ export function faultsOf(
   }
   // What nothing here is called cannot be counted, whatever else is. And an answer that no word of the question leads to is about something else.
   const strangers = history.length === 0 && words.length >= 2 && !isLedTo(question, sql, retrieved.tables) ? words : []
+  // A name says which rows are meant, whatever else leads to the answer.
+  const names = still(passed.names)
   return {
     rankFeatures,
-    uncovered: [...new Set([...counted, ...still(uncovered), ...strangers])],
-    unused: [...new Set([...words, ...counted, ...values])],
+    uncovered: [...new Set([...counted, ...still(uncovered), ...strangers, ...names, ...(side === null ? [] : [side])])],
+    unused: [...new Set([...words, ...counted, ...values, ...names])],
     isContradicted,
   }
 }

@@ -17,6 +17,11 @@ export const STATED = {
   filter: 0.85,
   /** Both the rules and the network read it so, and the semantic layer says which date is meant. */
   date: 0.85,
+  /**
+   * A person picked it. Of 139 questions of public databases that were asked back, 92 had the right answer among their choices: more of
+   * what is picked can hardly be right.
+   */
+  chosen: 0.65,
   /** Something else in the question is as near: to be asked back. */
   ambiguous: 0.55,
 } as const

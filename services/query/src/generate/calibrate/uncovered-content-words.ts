@@ -2,7 +2,7 @@ import type { IndexedTable } from '../../retrieve/schema-index.ts'
 import { tokenize } from '../../retrieve/words.ts'
 import type { Decoded } from '../parse-network/decode.ts'
 import type { Features } from '../parse-network/encoder-input/features.ts'
-import { strangeWords } from '../rerank/link-features.ts'
+import { strangeNames, strangeWords } from '../rerank/link-features.ts'
 import { BEFORE } from '../rerank/word-links.ts'
 
 /** So many letters in common: whoever "applied" has an application. */
@@ -32,6 +32,8 @@ export interface UncoveredContent {
   counted: string[]
   /** Quoted texts and stored values. */
   values: string[]
+  /** Words that are written like a name and stored nowhere. */
+  names: string[]
 }
 
 /** Of the question, what a statement does nothing with. */
@@ -62,6 +64,7 @@ export function uncoveredContentWords(
     words: words.filter((word) => !isCounted(word)),
     counted: words.filter(isCounted),
     values: [...new Set([...values, ...parts])],
+    names: strangeNames(features).filter((name) => !isUsed(name)),
   }
 }
 

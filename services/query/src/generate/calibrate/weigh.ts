@@ -7,6 +7,7 @@ import type { RulesCandidate } from '../parse-rules/parse-question.ts'
 import { emptyAlone, executionFeatures, NOT_EXECUTED, resultConsensus, runCandidates } from '../rerank/execution.ts'
 import type { RankFeatures } from '../rerank/features.ts'
 import { type Ranked, rank, rankAgain } from '../rerank/rerank.ts'
+import { isShownOtherwise } from '../rerank/shown-otherwise.ts'
 import { shortValuesIn, withShortValues } from '../short-values.ts'
 import { type Faults, faultsOf } from './contradictions.ts'
 import { schemaFeatures } from './schema-features.ts'
@@ -46,7 +47,7 @@ export async function weigh(
   const faults = faultsOf(request, source, decoded, best)
   const features = {
     ...known,
-    ...resultConsensus(ranked, seen),
+    ...resultConsensus(ranked, seen, (one, other) => isShownOtherwise(request.question, one.meant, other.meant)),
     ...executionFeatures(best.candidate, seen),
     rankConfidence,
     answerable,

@@ -6,6 +6,41 @@ import { compareExactly, isNumeric, shareOf, sumExactly } from './exact-numbers.
 
 const say = (columns: string[], rows: unknown[][], cut = false) => computedInsight({ columns, rows, cut })
 
+describe('insight, by what was asked', () => {
+  const answer = (question: string, columns: string[], rows: unknown[][], sql = '') =>
+    computedInsight({ columns, rows, cut: false }, null, { question, sql, now: new Date('2026-11-19') })
+  it('says yes or no where the question is whether there is any', () => {
+    assert.equal(answer('Are there any overdue invoices?', ['count'], [[48]]), 'Yes: 48.')
+    assert.equal(answer('Do we have teachers in Linz?', ['count'], [[0]]), 'No: there is none.')
+    assert.equal(answer('Is there a course in Turkish?', ['title'], []), 'No: no row matches.')
+    assert.equal(answer('Are there overdue invoices?', ['name'], [['Huber'], ['Moser']]), 'Yes. The result has 2 rows.')
+    assert.equal(answer('Is there a course in Turkish?', ['title'], [['Stories']]), 'Yes. The answer is Stories.')
+    for (const question of ['Are there more cats than dogs?', 'Are there no open invoices?', 'How many are there?'])
+      assert.equal(answer(question, ['count'], [[48]]), 'The answer is 48.')
+  })
+  it('adds up no different ones: some may be in several groups', () => {
+    const rows = [
+      ['French', 4],
+      ['Turkish', 2],
+    ]
+    const sql = 'SELECT language, COUNT(DISTINCT students.id) AS "count" FROM …'
+    assert.equal(
+      answer('students by language', ['language', 'count'], rows, sql),
+      '2 rows. The highest count is 4 (French), the lowest 2 (Turkish).',
+    )
+  })
+  it('says that a month is not over where the last one is compared', () => {
+    const rows = [
+      ['2026-10', 9],
+      ['2026-11', 4],
+    ]
+    assert.match(answer('visits by month', ['month', 'count'], rows) ?? '', / The last period is not over yet\.$/)
+    assert.doesNotMatch(answer('visits by month', ['month', 'count'], [['2026-09', 1], ...rows.slice(0, 1)]) ?? '', /not over/)
+  })
+  it('calls no key the highest', () =>
+    assert.equal(answer('invoices', ['last_name', 'id'], [['Huber', 2], ['Moser', 3]]), 'The result has 2 rows.')) // biome-ignore format: rows
+})
+
 describe('insight', () => {
   const cases: [what: string, sentence: string | null, columns: string[], rows: unknown[][]][] = [
     ['nothing at all', null, [], []],
@@ -208,16 +243,12 @@ describe('exact numbers', () => {
   })
 
   const figures: [value: unknown, interpretation: string | null, sentence: string][] = [
-    [
-      63.666666666666664,
-      'the average number of days from application date to employee first day',
-      'The answer is 63.666666666666664 days.',
-    ],
-    ['73.33333333333333', 'the percentage of offers where status is Accepted', 'The answer is 73.33333333333333 %.'],
+    [63.666666666666664, 'the average number of days from application date to employee first day', 'The answer is 63.67 days.'],
+    [73.33333333333333, 'the percentage of offers where status is Accepted', 'The answer is 73.33 %.'],
     [1, 'the number of days from start time to end time', 'The answer is 1 day.'],
     [45, 'the average number of minutes from start time to end time', 'The answer is 45 minutes.'],
     [12.5, 'the average score', 'The answer is 12.5.'],
-    [0.0012345, 'the average share', 'The answer is 0.0012345.'],
+    [0.0012345, 'the average share', 'The answer is 0.0012.'],
     ['9007199254740993', null, 'The answer is 9007199254740993.'],
   ]
   for (const [value, interpretation, sentence] of figures)

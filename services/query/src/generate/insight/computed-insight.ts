@@ -1,3 +1,4 @@
+import { shownFigure } from '@tanager/ask-contract'
 import type { ResultSet } from '../../dialects/dialect.ts'
 import { compareExactly, isNumeric, shareOf, sumExactly } from './exact-numbers.ts'
 
@@ -10,14 +11,38 @@ import { compareExactly, isNumeric, shareOf, sumExactly } from './exact-numbers.
 const MOST_COLUMNS = 4
 const LONGEST_TEXT = 80
 
-export function computedInsight({ columns, rows, cut }: ResultSet, interpretation: string | null = null): string | null {
+export function computedInsight({ columns, rows, cut }: ResultSet, interpretation: string | null = null, asked: Asked = {}): string | null {
   if (columns.length === 0) return null
   if (cut) return cutSentence({ rows })
   const [first] = rows
-  if (first === undefined) return 'The result is empty: no row matches.'
-  if (rows.length === 1) return singleRow(columns, first, unitIn(interpretation))
-  return overTime(columns, rows) ?? ranking(columns, rows) ?? list(columns, rows)
+  const isThere = asksWhetherThere(asked.question ?? '')
+  if (first === undefined) return isThere ? 'No: no row matches.' : 'The result is empty: no row matches.'
+  if (isThere && isCountAlone(columns, rows)) return isNone(first[0]) ? 'No: there is none.' : `Yes: ${say(first[0])}.`
+  const mayOverlap = /\bcount\s*\(\s*distinct\b/i.test(asked.sql ?? '')
+  const told =
+    rows.length === 1
+      ? singleRow(columns, first, unitIn(interpretation))
+      : (overTime(columns, rows, asked.now) ?? ranking(columns, rows, mayOverlap) ?? list(columns, rows))
+  return isThere && !rows.every((row) => row.every(isEmpty)) ? `Yes. ${told}` : told
 }
+
+/** What is known of a result beside its rows. */
+export interface Asked {
+  question?: string
+  sql?: string
+  now?: Date
+}
+
+const WHETHER_THERE =
+  /^\W*(?:(?:and|so|but|ok|then)\W+)*(?:(?:is|are|was|were) there|(?:do|did) (?:we|you|they|i)(?: still| currently| now)? have|have (?:we|you|they) got)\b/i
+const IS_OTHER = /\b(?:or|than|not|no|nothing|nobody|none|how many)\b|n['’]t\b/i
+/** "Are there overdue invoices?": yes or no, and how many. A comparison, a choice and a denial are answered by the figure alone. */
+const asksWhetherThere = (question: string): boolean => WHETHER_THERE.test(question) && !IS_OTHER.test(question)
+
+const isCountAlone = (columns: readonly string[], rows: readonly (readonly unknown[])[]): boolean =>
+  rows.length === 1 && columns.length === 1 && /^count\b|^count_|number of/i.test(columns[0] ?? '') && isNumeric(rows[0]?.[0])
+const isEmpty = (value: unknown): boolean => value === null || value === undefined
+const isNone = (value: unknown): boolean => compareExactly(value, 0) === 0
 
 /** Added to the insight of every truncated result. */
 export const cutSentence = ({ rows }: Pick<ResultSet, 'rows'>): string =>
@@ -25,9 +50,10 @@ export const cutSentence = ({ rows }: Pick<ResultSet, 'rows'>): string =>
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`
 
-/** A value as the rows have it; a long text is shortened. */
+/** A value as a person reads it: a long text is shortened, the far decimals of a division left out. */
 function say(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(none)'
+  if (typeof value === 'number') return shownFigure(value)
   const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).trimEnd()
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
 }
@@ -72,7 +98,7 @@ export function tieSentence({ rows, cut }: Pick<ResultSet, 'rows' | 'cut'>): str
 const TIME = /^\d{4}(-(\d{2}|Q\d|W\d{2})(-\d{2}([ T].*)?)?)?$/
 
 /** Two columns, the first a time in order: how it went from the first to the last. */
-function overTime(columns: readonly string[], rows: readonly (readonly unknown[])[]): string | null {
+function overTime(columns: readonly string[], rows: readonly (readonly unknown[])[], now?: Date): string | null {
   const points = rows.map(([time, value]) => ({ time: typeof time === 'object' ? '' : String(time), value })) // no object is a time
   const inOrder = points.every(({ time }, at) => TIME.test(time) && (at === 0 || (points[at - 1]?.time ?? '') < time))
   if (columns.length !== 2 || !inOrder || !points.every(({ value }) => isNumeric(value))) return null
@@ -85,19 +111,27 @@ function overTime(columns: readonly string[], rows: readonly (readonly unknown[]
     change === 0 ? `was ${say(start.value)} at both ends` : `${change > 0 ? 'rose' : 'fell'} from ${say(start.value)} to ${say(end.value)}`
   const peak = points.reduce((best, point) => (compareExactly(point.value, best.value) > 0 ? point : best))
   const isAlone = points.filter(({ value }) => compareExactly(value, peak.value) === 0).length === 1
-  return `From ${start.time} to ${end.time} ${columns[1]} ${went}.${isAlone ? ` The highest was ${say(peak.value)} in ${peak.time}.` : ''}`
+  const open = now && isUnderWay(end.time, now) ? ' The last period is not over yet.' : ''
+  return `From ${start.time} to ${end.time} ${columns[1]} ${went}.${isAlone ? ` The highest was ${say(peak.value)} in ${peak.time}.` : ''}${open}`
+}
+
+/** The year, quarter or month that today lies in. */
+function isUnderWay(time: string, now: Date): boolean {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
+  return [`${year}`, `${year}-Q${Math.ceil(month / 3)}`, `${year}-${String(month).padStart(2, '0')}`].includes(time)
 }
 
 /** A label or two and one number for each row: the highest and the lowest, and where numbers add up the total and the share. */
-function ranking(columns: readonly string[], rows: readonly (readonly unknown[])[]): string | null {
-  const measure = columns.findLastIndex((_, at) => rows.every((row) => isNumeric(row[at])))
+function ranking(columns: readonly string[], rows: readonly (readonly unknown[])[], mayOverlap: boolean): string | null {
+  const measure = columns.findLastIndex((name, at) => !isKey(name) && rows.every((row) => isNumeric(row[at])))
   const labels = labelsOf(columns, rows, measure)
   if (measure < 0 || labels.length === 0 || columns.length > 3) return null
   const name = columns[measure] ?? ''
   const [highest, lowest] = [extremes(rows, labels, measure, 1), extremes(rows, labels, measure, -1)]
-  if (highest.value === lowest.value) return `${count(rows.length, 'row')}, each with the same ${name}: ${highest.value}.`
+  if (compareExactly(highest.exact, lowest.exact) === 0)
+    return `${count(rows.length, 'row')}, each with the same ${name}: ${highest.value}.`
   const best = `${count(rows.length, 'row')}. The highest ${name} is ${highest.value} (${highest.who}), the lowest ${lowest.value} (${lowest.who}).`
-  return addsUp(name)
+  return addsUp(name) && !mayOverlap
     ? best +
         total(
           name,
@@ -116,6 +150,7 @@ function labelsOf(columns: readonly string[], rows: readonly (readonly unknown[]
 }
 
 interface Extreme {
+  exact: unknown
   value: string
   /** The labels, or how many share the value. */
   who: string
@@ -126,17 +161,25 @@ function extremes(rows: readonly (readonly unknown[])[], labels: readonly number
   const best = rows.reduce((one, row) => (sign * compareExactly(row[measure], one[measure]) > 0 ? row : one))
   const same = rows.filter((row) => compareExactly(row[measure], best[measure]) === 0)
   const isAlone = same.length === 1
-  return { value: say(best[measure]), who: isAlone ? labels.map((at) => say(best[at])).join(', ') : `${same.length} of them`, isAlone }
+  return {
+    exact: best[measure],
+    value: say(best[measure]),
+    who: isAlone ? labels.map((at) => say(best[at])).join(', ') : `${same.length} of them`,
+    isAlone,
+  }
 }
 
-/** Counts and sums may be added; averages, prices, ages and percentages may not. */
+/** Nothing is highest of numbers that only tell rows apart. */
+const isKey = (name: string): boolean => /(?:^|[_ ])id$/i.test(name) || /[a-z]I[dD]$/.test(name)
+
+/** Counts and sums may be added, but for different ones, some of which may be in several groups; averages, prices, ages and percentages may not. */
 const addsUp = (name: string): boolean =>
   /^(count|sum)\b|^(count|sum)_|^count\(|^sum\(|^total|number of/i.test(name) && !/distinct/i.test(name)
 
 /** The share is that of the highest, where it has one label. */
 function total(name: string, values: readonly unknown[], highest: Extreme | null): string {
   const sum = sumExactly(values)
-  const share = highest?.isAlone && values.every((value) => compareExactly(value, 0) >= 0) ? shareOf(highest.value, sum) : null
+  const share = highest?.isAlone && values.every((value) => compareExactly(value, 0) >= 0) ? shareOf(highest.exact, sum) : null
   return ` Together ${/^count/i.test(name) ? 'they are' : 'they make'} ${sum}${highest && share !== null ? `, of which ${highest.who} has ${share} %` : ''}.`
 }
 

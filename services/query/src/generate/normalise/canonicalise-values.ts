@@ -43,6 +43,7 @@ function statesAsStored(question: string, tables: readonly IndexedTable[]): stri
     const isMeant =
       pattern.test(text) &&
       isHeld(code, columns) &&
+      !isDeclared(pattern, tables) &&
       !isHeld(
         name,
         tables.flatMap((table) => table.columns),
@@ -54,6 +55,14 @@ function statesAsStored(question: string, tables: readonly IndexedTable[]): stri
 /** The question with its places called as the tables call them, where they know them by another name only. */
 export function canonicaliseValues(question: string, tables: readonly IndexedTable[]): string {
   return statesAsStored(placesAsStored(question, tables), tables)
+}
+
+/** The name that was typed for a code or another name of the same place. */
+export function asTyped(word: string, question: string): string {
+  const isSaid = (name: string): boolean =>
+    new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'iu').test(question)
+  const [, ...names] = [word, ...STATES.filter(([, code]) => code === word).map(([name]) => name)]
+  return names.find(isSaid) ?? word
 }
 
 function placesAsStored(question: string, tables: readonly IndexedTable[]): string {

@@ -1,8 +1,12 @@
+import { viewSchema } from '../../core/schema/view-schema.ts'
 import type { GenerateRequest } from '../generator.ts'
+import { knownPeriod, type Period } from '../parse-rules/compose/change-period.ts'
+import { lastSelect } from '../parse-rules/parse-question.ts'
 import { withoutUnits } from '../spoken-definitions/named-figures.ts'
 import { canonicaliseValues } from './canonicalise-values.ts'
 import { writtenOut } from './expand-abbreviations.ts'
 import { resolveAges } from './resolve-ages.ts'
+import { asksBeside, resolveShifts } from './resolve-shifts.ts'
 import { resolveWeeks } from './resolve-weeks.ts'
 import { resolveYears } from './resolve-years.ts'
 import { type SortedBy, saySuperlatives } from './say-superlatives.ts'
@@ -17,12 +21,20 @@ export function normaliseQuestion({
   retrieved,
   history,
   now,
-}: Pick<GenerateRequest, 'question' | 'retrieved' | 'history' | 'now'>): Normalised {
+  dialect,
+}: Pick<GenerateRequest, 'question' | 'retrieved' | 'history' | 'now' | 'dialect'>): Normalised {
   const { tables } = retrieved
-  const canonical = canonicaliseValues(writtenOut(question).replace(SINGLE, ''), tables)
+  const shifted = asksBeside(question) ? resolveShifts(question, periodBefore({ retrieved, history, dialect })) : question
+  const canonical = canonicaliseValues(writtenOut(shifted).replace(SINGLE, ''), tables)
   if (!tables.some(({ semantics }) => semantics)) return { question: canonical, sortedBy: [] }
   const dated = resolveWeeks(resolveYears(resolveAges(together(canonical), tables), now, history.at(-1)?.question))
   return saySuperlatives(withoutUnits(dated, tables), retrieved)
+}
+
+/** The period that the question before was about. */
+function periodBefore({ retrieved, history, dialect }: Pick<GenerateRequest, 'retrieved' | 'history' | 'dialect'>): Period | null {
+  const before = history.length > 0 ? lastSelect(viewSchema(retrieved.tables, dialect), { history }) : null
+  return before && knownPeriod(before)
 }
 
 export interface Normalised {

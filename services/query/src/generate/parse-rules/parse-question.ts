@@ -17,7 +17,7 @@ import { takesOf } from './link/link-measures.ts'
 import { linkNames } from './link/link-names.ts'
 import { linkPersons } from './link/link-persons.ts'
 import { leadsIn, linkValues, type ValueLink } from './link/link-values.ts'
-import { besideValues, keepWellMatched, mergeNames, outsideSemanticLayer } from './link/merge-definitions.ts'
+import { besideValues, keepWellMatched, mergeNames, outsideSemanticLayer, withoutOrdinals } from './link/merge-definitions.ts'
 import { findNumbers } from './link/numbers.ts'
 import { withStoredStates } from './link/stored-states.ts'
 import { withTimes } from './partial-query/duration-phrases.ts'
@@ -46,9 +46,10 @@ export function splitsOf(schema: Schema, tokens: readonly Token[], { question, r
     tables: outsideSemanticLayer(own.tables, semantic, () => false),
     columns: outsideSemanticLayer(own.columns, semantic, () => false),
   }
+  const merged = mergeNames(names, semantic, tokens)
   return splitQuestion({
     tokens,
-    names: mergeNames(names, semantic, tokens),
+    names: hasSemanticLayer(schema) ? withoutOrdinals(merged, tokens) : merged,
     hasSemanticLayer: hasSemanticLayer(schema),
     leads: new Set([
       ...leadsIn(question, tokens, retrieved.values),
@@ -100,7 +101,7 @@ const isFollowedByItsColumn = (options: ValueLink['options'], next: Token | unde
   options.some(({ column }) => next !== undefined && column.stems.includes(next.stem))
 
 /** What the question before was taken to mean, as far as its statement tells. */
-export function lastSelect(schema: Schema, { history }: GenerateRequest): Select | null {
+export function lastSelect(schema: Schema, { history }: Pick<GenerateRequest, 'history'>): Select | null {
   const statements = history.filter((turn) => turn.sql && (turn.status ?? 'succeeded') === 'succeeded').map(({ sql = '' }) => sql)
   const last = statements.at(-1)
   if (last === undefined) return null

@@ -1,27 +1,45 @@
 import { isNeverTrue } from '../../core/query/never-true.ts'
 import type { Query } from '../../core/query/query.ts'
 import { describe } from '../../core/render/describe.ts'
+import { isMeasure } from '../../core/schema/computed.ts'
 import { preferMentionedRoles } from '../../core/schema/joins.ts'
-import type { Schema } from '../../core/schema/schema.ts'
+import type { Column, Schema } from '../../core/schema/schema.ts'
 import { hasSemanticLayer } from '../../core/schema/semantic-names.ts'
 import { viewSchema } from '../../core/schema/view-schema.ts'
 import type { Token } from '../../retrieve/words.ts'
 import type { Generated, GenerateRequest } from '../generator.ts'
 import type { Normalised } from '../normalise/normalise-question.ts'
 import { sayOutOfScope } from '../out-of-scope.ts'
+import { usesOf } from '../rerank/column-roles.ts'
+import { answersOtherwise } from '../rewrite/answers-otherwise.ts'
 import { liftsIn } from '../rewrite/default-filters.ts'
+import { showsThemAgain } from '../rewrite/doers.ts'
 import { dropsGroup } from '../rewrite/dropped-group.ts'
+import { dropsConditions } from '../rewrite/kept-conditions.ts'
+import { pairsUnrelated } from '../rewrite/paired-rows.ts'
 import { sayTextFigure, textFigureIn } from '../rewrite/text-figures.ts'
 import { readsUnnamedRows } from '../rewrite/unnamed-rows.ts'
-import type { Split } from './link/items.ts'
+import { traitsOf } from '../traits.ts'
+import type { Item, Split } from './link/items.ts'
 import { findHidden, findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
 import { questionTokens } from './link/question-tokens.ts'
 import { spelledRight } from './link/spelling.ts'
 import { chooseDefined, consistent } from './measures/choose-measure.ts'
+import { measureMeant } from './measures/measure-question.ts'
 import { type NamedDefinitions, NO_DEFINITIONS, namedDefinitions } from './measures/named-definitions.ts'
-import { type MetricReading, readListing, readMetric, readOtherPeriod } from './measures/parse-measure.ts'
+import {
+  type MetricReading,
+  readFirstRow,
+  readGroupComparison,
+  readListing,
+  readMetric,
+  readOtherPeriod,
+  readShortFollowUp,
+} from './measures/parse-measure.ts'
 import { lastSelect, parseQuestion, type RulesCandidate, splitsOf } from './parse-question.ts'
+import { SURE } from './rows/parse-state.ts'
 import { confidenceIn } from './score/confidence.ts'
+import { droppedSide } from './score/dropped-side.ts'
 
 export interface RulesOptions {
   /** Such a column is neither shown nor compared with, as if it were not there. */
@@ -60,6 +78,9 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
   const splits = splitsOf(schema, tokens, request)
   const readings = parseQuestion(schema, tokens, splits, request).filter(({ sql }) => !tried.has(sql))
   const words = tokens.map(({ text }) => text)
+  const before = lastSelect(schema, request)
+  const said = spokenOf(splits[0]?.items ?? [])
+  const unclear = unclearMeasures(splits[0]?.items ?? [], words)
   const { semantics } = request.retrieved
   const notHeld = semantics
     ? (findNotHeld(semantics, request.question, tokens) ??
@@ -72,9 +93,45 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
     hasSemanticLayer: hasSemanticLayer(schema),
     notHeld: notHeld && !isValue(readings[0], notHeld) ? notHeld : null,
     // What a follow-up is asked by may stand in the question before, and the other way round.
-    isMistaken: (query) => request.history.length === 0 && (dropsGroup(schema, query, request.question) || readsUnnamedRows(schema, query)),
+    isMistaken: (query) =>
+      droppedSide(request.question, usesOf(query).outermost) !== null ||
+      answersOtherwise(query, request.question) ||
+      showsThemAgain(query, before, request.question) ||
+      (hasSemanticLayer(schema) && dropsConditions(query, before, request.question)) ||
+      pairsUnrelated(query, said) ||
+      shownIn(query).some((name) => unclear.has(name)) ||
+      (request.history.length === 0 && (dropsGroup(schema, query, request.question) || readsUnnamedRows(schema, query))),
   }
 }
+
+/** The names of tables that a question names, itself or by what they hold, and of those that only a verb of theirs hints at. */
+function spokenOf(items: readonly Item[]): { hinted: Set<string>; named: Set<string> } {
+  const hinted = items.flatMap((item) =>
+    item.kind === 'phrase' && item.link.options.every(({ where }) => where === null) ? item.link.options.map(({ table }) => table) : [],
+  )
+  const named = items.flatMap((item) => {
+    if (item.kind === 'value') return item.link.options.map(({ column }) => column.table)
+    if (item.kind === 'table') return item.link.options.map(({ named: table }) => table)
+    return item.kind === 'column' ? item.link.options.map(({ named: { table } }) => table) : []
+  })
+  return { hinted: new Set(hinted.map(({ name }) => name)), named: new Set(named.map(({ name }) => name)) }
+}
+
+const nameOf = ({ table, name }: Column): string => `${table.name}.${name}`
+
+/** Measures that a word may mean as well as it may mean another: "cost". */
+const unclearMeasures = (items: readonly Item[], words: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    items.flatMap((item) => {
+      if (item.kind !== 'column') return []
+      const sure = item.link.options.filter(({ score }) => score >= SURE).map(({ named }) => named)
+      const isUnclear = measureMeant(sure, items, words.slice(item.from, item.to)) === null
+      return isUnclear ? sure.filter(isMeasure).map(nameOf) : []
+    }),
+  )
+
+const shownIn = (query: Query): string[] =>
+  query.kind === 'select' ? query.items.flatMap((one) => (one.kind === 'column' && isMeasure(one.column) ? [nameOf(one.column)] : [])) : []
 
 /** Our own reporting schema has weights of its own, which were fitted to what the rules make of its semantic layer. */
 function definitionsIn(
@@ -87,9 +144,15 @@ function definitionsIn(
   if (semantics?.ranking === 'reporting') return { metrics: [], definitions: NO_DEFINITIONS }
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const before = lastSelect(schema, request)
-  const whole = [...readOtherPeriod(schema, before, tokens, request), ...readListing(schema, request)].filter(({ sql }) => !tried.has(sql))
-  if (!semantics || whole.length > 0) return { metrics: whole, definitions: NO_DEFINITIONS }
   const words = tokens.map(({ text }) => text)
+  const whole = [
+    ...readOtherPeriod(schema, before, tokens, request),
+    ...readShortFollowUp(schema, before, request),
+    ...readListing(schema, request),
+    ...readGroupComparison(schema, splits, request),
+    ...readFirstRow(schema, splits, words, request),
+  ].filter(({ sql }) => !tried.has(sql))
+  if (!semantics || whole.length > 0) return { metrics: whole, definitions: NO_DEFINITIONS }
   const lifted = liftsIn(schema, tokens).flatMap(({ columns }) => columns.map(({ name }) => name))
   const metrics = readMetric(schema, splits, before, request, words)
   return {
@@ -122,9 +185,10 @@ export function answerByRules(byRules: ByRules): Generated {
   return {
     kind: 'sql',
     sql: best.sql,
+    traits: traitsOf(best.query),
     confidence: confidenceIn(readings),
     interpretation: describe(best.query),
-    others: rest.map(({ query, sql }) => ({ text: describe(query), sql })),
+    others: rest.map(({ query, sql }) => ({ text: describe(query), sql, traits: traitsOf(query) })),
     uncovered: best.partialQuery.unread.flatMap((at) => words[at] ?? []),
     isContradicted: byRules.isMistaken(best.query),
   }

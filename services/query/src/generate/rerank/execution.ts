@@ -42,13 +42,17 @@ export const emptyAlone = (candidate: Candidate, seen: Executions): RankFeatures
 export const isSame = (one: Candidate, other: Candidate, seen: Executions): boolean =>
   one === other || (seen.has(one) && seen.get(one)?.rows === seen.get(other)?.rows)
 
-/** Who else finds what the first finds, of all that were weighed. */
-export function resultConsensus(all: readonly Ranked<Candidate>[], seen: Executions): RankFeatures {
+/** Who else finds what the first finds, of all that were weighed. `isAlike`: other rows that a person takes for the same answer. */
+export function resultConsensus<One extends Candidate>(
+  all: readonly Ranked<One>[],
+  seen: Executions,
+  isAlike: (first: One, other: One) => boolean = () => false,
+): RankFeatures {
   const [first] = all
   if (first === undefined) return {}
-  const same = all.filter(({ candidate }) => isSame(first.candidate, candidate, seen))
-  const chanceOf = ({ candidate: { score } }: Ranked<Candidate>): number => (score === null ? 0 : Math.exp(score))
-  const share = (weight: (one: Ranked<Candidate>) => number): number => sumOf(same, weight) / Math.max(1e-9, sumOf(all, weight))
+  const same = all.filter(({ candidate }) => isSame(first.candidate, candidate, seen) || isAlike(first.candidate, candidate))
+  const chanceOf = ({ candidate: { score } }: Ranked<One>): number => (score === null ? 0 : Math.exp(score))
+  const share = (weight: (one: Ranked<One>) => number): number => sumOf(same, weight) / Math.max(1e-9, sumOf(all, weight))
   const holds = all.some(({ rankFeatures }) => isWhole(rankFeatures))
   const holdsSame = same.some(({ rankFeatures }) => isWhole(rankFeatures))
   return {

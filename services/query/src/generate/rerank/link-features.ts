@@ -124,13 +124,32 @@ function valueEvidence(features: Features, uses: Uses, placeOf: (column: NonNull
 
 /** Words of the question that no name and no value here is near to: those that are no common ones, and those that matter even so. */
 export function strangeWords(features: Features, matter: ReadonlySet<string> = new Set()): string[] {
-  const { tokens, candidates, relations, likeness, learned, numbers, firstTable, size } = features
-  const perNode = learned.length / size
-  return tokens.flatMap(({ low, text }, at) => {
-    const isCommon = (learned[at * perNode] ?? 0) > 1 && !matter.has(low)
-    const isNoWord = !isWord(low) || low.length < 3 || STOP_WORDS.has(low)
-    if (isCommon || isNoWord || numbers.get(at, BEFORE) === 1 || candidates.some(({ span }) => span.has(at))) return []
-    for (let node = firstTable; node < size; node += 1) if (LINKED.has(relations.get(at, node)) || likeness.get(at, node) >= NEAR) return []
-    return [text]
-  })
+  const { tokens, candidates } = features
+  return tokens.flatMap(({ text }, at) => (isStrange(features, at, matter) && !candidates.some(({ span }) => span.has(at)) ? [text] : []))
+}
+
+/** The same of words that are written like a name and stored nowhere: "from Narnia". */
+export function strangeNames(features: Features): string[] {
+  const { tokens, candidates } = features
+  const isKnown = (at: number) =>
+    candidates.some(
+      ({ span, flags, columns, partColumns }) =>
+        // "Karin Schmidt" has a Karin in it; that says nothing of Schmidt.
+        span.has(at) && (flags.size > 1 || !flags.has('cap') || columns.size > 0 || (span.size === 1 && partColumns.size > 0)),
+    )
+  return tokens.flatMap(({ text }, at) => (at > 0 && /^\p{Lu}\p{Ll}/u.test(text) && isStrange(features, at) && !isKnown(at) ? [text] : []))
+}
+
+function isStrange(
+  { tokens, relations, likeness, learned, numbers, firstTable, size }: Features,
+  at: number,
+  matter?: ReadonlySet<string>,
+): boolean {
+  const low = tokens[at]?.low ?? ''
+  const isCommon = (learned[(at * learned.length) / size] ?? 0) > 1 && !matter?.has(low)
+  const isNoWord = !isWord(low) || low.length < 3 || STOP_WORDS.has(low)
+  if (isCommon || isNoWord || numbers.get(at, BEFORE) === 1) return false
+  for (let node = firstTable; node < size; node += 1)
+    if (LINKED.has(relations.get(at, node)) || likeness.get(at, node) >= NEAR) return false
+  return true
 }

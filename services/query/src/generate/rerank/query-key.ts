@@ -12,7 +12,7 @@ export const tablesKey = (select: Select): string =>
     .map(({ name }) => name)
     .sort()
     .join(' ')
-export const whereKey = ({ where, having }: Select): string => `${conditionKey(where)} ${conditionKey(having)}`
+export const whereKey = ({ where, having }: Pick<Select, 'where' | 'having'>): string => `${conditionKey(where)} ${conditionKey(having)}`
 export const orderKey = ({ groupBy, orderBy, limit, offset = 0 }: Select): string =>
   `${groupBy.map(expressionKey).sort().join(' ')}; ${orderBy.map(({ by, descending }) => `${expressionKey(by)} ${descending}`).join(' ')}; ${limit}${offset > 0 ? ` after ${offset}` : ''}`
 

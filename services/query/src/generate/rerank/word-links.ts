@@ -42,6 +42,8 @@ const WORTH: ReadonlyMap<number, number> = new Map([
   [wordTable.fuzzy, 0.7],
 ])
 const MISSPELT = 0.7
+/** A code of one letter stands for a word that begins with it and that nothing is called by: F for "female". */
+const LETTER = /^\p{L}$/u
 /** Place among a word's numbers: it belongs to the question before. */
 export const BEFORE = 16
 
@@ -65,9 +67,9 @@ export function lookAtWords(features: Features, schema: NetworkSchema): WordLink
     ...schema.tables.map(({ table }, at) => [table, at] as const),
     ...schema.columns.map(({ column }, at) => [column, firstColumn - firstTable + at] as const),
   ])
-  const linksTo = (offsets: readonly number[], isValue: (at: number) => boolean): Link[] =>
+  const linksTo = (offsets: readonly number[], isValue: (at: number, isNamed: boolean) => boolean): Link[] =>
     content.map(({ at }, place) => {
-      if (isValue(at)) return { near: 1, named: 1 }
+      if (isValue(at, named[place]?.some((one) => one > 0) ?? false)) return { near: 1, named: 1 }
       let [near, byName] = [0, 0]
       for (const offset of offsets) {
         byName = Math.max(byName, named[place]?.[offset] ?? 0)
@@ -82,7 +84,10 @@ export function lookAtWords(features: Features, schema: NetworkSchema): WordLink
     linksOf(uses) {
       const used = new Set([...uses.tables, ...uses.columns.map(({ column }) => column)].flatMap((one) => places.get(one) ?? []))
       const inValues = new Set(usedValues(features, uses).flatMap((isUsed, at) => (isUsed ? [...(candidates[at]?.span ?? [])] : [])))
-      return linksTo([...used], (at) => inValues.has(at))
+      const initials = new Set(
+        uses.values.flatMap(({ text, operator }) => (operator === '=' && LETTER.test(text) ? [text.toLowerCase()] : [])),
+      )
+      return linksTo([...used], (at, isNamed) => inValues.has(at) || (!isNamed && initials.has(tokens[at]?.low[0] ?? '')))
     },
   }
 }

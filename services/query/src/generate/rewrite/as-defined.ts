@@ -4,10 +4,11 @@ import { isMeasure } from '../../core/schema/computed.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 import { withDefaultFilters } from './default-filters.ts'
 import { roleRows } from './role-rows.ts'
+import { stateThen } from './state-then.ts'
 
 /** What the semantic layer says of the rows and figures of every table, whoever wrote the query. */
 export const asDefined = (schema: Schema, query: Query, question: string): Query =>
-  withDefaultFilters(schema, roleRows(schema, withItsMeasure(withoutRepetition(query))), question)
+  withDefaultFilters(schema, roleRows(schema, withItsMeasure(withoutRepetition(stateThen(query, question)))), question)
 
 /** A condition that is said twice holds no less where it stands once. */
 const withoutRepetition = (query: Query): Query =>

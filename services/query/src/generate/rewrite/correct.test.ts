@@ -58,6 +58,8 @@ const schema = viewSchema(
     }),
     table('division', [column('title'), column('manager_id', 'integer')], { manager_id: 'worker' }),
     table('project', [column('title')]),
+    table('agent', [column('name'), column('email')]),
+    table('supplier', [column('name'), column('email')]),
     table('worker_project', [column('worker_id', 'integer'), column('project_id', 'integer')], {
       worker_id: 'worker',
       project_id: 'project',
@@ -381,6 +383,15 @@ describe('A statement is no answer where it', () => {
     assert.ok(isWrong(cheap, 'How many flights from Oslo have fewer seats than the average of all flights from Oslo?'))
     assert.ok(!isWrong(cheap, 'How many flights from Oslo have fewer seats than the average?'))
   })
+  it('takes the highest row for the highest total', () => {
+    const highest = 'SELECT origin FROM flight WHERE seats = (SELECT MAX(seats) FROM flight)'
+    assert.ok(isWrong(highest, 'Which origin has the most seats in total?'))
+    assert.ok(isWrong('SELECT origin FROM flight ORDER BY seats DESC LIMIT 1', 'Which origin has the most seats altogether?'))
+    assert.ok(!isWrong(highest, 'Which origin has the most seats?'))
+    assert.ok(
+      !isWrong('SELECT origin FROM flight GROUP BY origin ORDER BY SUM(seats) DESC LIMIT 1', 'Which origin has the most seats in total?'),
+    )
+  })
   it('looks at no part of a text where one is told', () => {
     assert.ok(isWrong('SELECT COUNT(*) FROM carrier WHERE name IS NOT NULL', 'How many carriers have a name starting with A?'))
     assert.ok(!isWrong("SELECT COUNT(*) FROM carrier WHERE name LIKE 'A%'", 'How many carriers have a name starting with A?'))
@@ -402,17 +413,35 @@ describe('A statement is no answer where it', () => {
     assert.ok(isNonsense(parsed('SELECT COUNT(*) FROM carrier INTERSECT SELECT id FROM carrier'), ''))
     assert.ok(!isNonsense(parsed('SELECT id FROM carrier EXCEPT SELECT id FROM carrier WHERE zip = 1'), ''))
   })
+  it('averages days, takes the year of a text, or holds a month against a year', () => {
+    assert.ok(isNonsense(parsed('SELECT AVG(hired) FROM worker'), ''))
+    assert.ok(!isNonsense(parsed('SELECT MIN(hired) FROM worker'), ''))
+    assert.ok(isNonsense(parsed("SELECT CAST(strftime('%Y', city) AS INTEGER), COUNT(*) FROM visit GROUP BY 1"), ''))
+    assert.ok(isNonsense(parsed("SELECT COUNT(*) FROM visit WHERE CAST(strftime('%Y', city) AS INTEGER) = 2025"), ''))
+    // What no value is known of may hold dates, as texts do in SQLite.
+    assert.ok(!isNonsense(parsed("SELECT COUNT(*) FROM worker WHERE CAST(strftime('%Y', first_name) AS INTEGER) = 2025"), ''))
+    assert.ok(!isNonsense(parsed("SELECT COUNT(*) FROM worker WHERE CAST(strftime('%Y', hired) AS INTEGER) = 2025"), ''))
+    assert.ok(isNonsense(parsed("SELECT COUNT(*) FROM worker WHERE strftime('%Y-%m', hired) = '2025'"), ''))
+    assert.ok(!isNonsense(parsed("SELECT COUNT(*) FROM worker WHERE strftime('%Y-%m', hired) = '2025-04'"), ''))
+  })
+  it('counts nothing where the most common ones are asked for', () => {
+    const question = 'What are the three most common origins?'
+    assert.ok(isNonsense(parsed('SELECT origin FROM flight ORDER BY origin DESC LIMIT 3'), question))
+    assert.ok(!isNonsense(parsed('SELECT origin FROM flight GROUP BY origin ORDER BY COUNT(*) DESC LIMIT 3'), question))
+    assert.ok(!isNonsense(parsed('SELECT origin FROM flight ORDER BY origin DESC LIMIT 3'), 'What are the last three origins?'))
+  })
   it('joins by a measure, or by a key that leads to another table', () => {
     const of = (name: string) => schema.tables.find((one) => one.name === name) ?? assert.fail()
-    const by = (from: string, key: string, to: string): Query => {
+    const by = (from: string, key: string, to: string, other = 'id'): Query => {
       const [child, parent] = [of(from), of(to)]
-      const pair = { child: child.columns.find(({ name }) => name === key), parent: parent.columns.find(({ name }) => name === 'id') }
+      const pair = { child: child.columns.find(({ name }) => name === key), parent: parent.columns.find(({ name }) => name === other) }
       const pairs = [{ child: pair.child ?? assert.fail(), parent: pair.parent ?? assert.fail() }]
       return { ...emptySelect([child, parent]), items: [countRows], named: [{ child, parent, pairs, role: [], cost: 1 }] }
     }
     assert.ok(isNonsense(by('order_history', 'status_id', 'carrier'), ''))
     assert.ok(!isNonsense(by('order_history', 'status_id', 'order_status'), ''))
     assert.ok(isNonsense(by('flight', 'seats', 'pilot'), ''))
+    assert.ok(isNonsense(by('agent', 'email', 'supplier', 'email'), ''), 'that two share an address makes them no pair')
     const measured = by('order_history', 'order_id', 'cust_order')
     if (measured.kind !== 'select') assert.fail()
     const [join = assert.fail()] = measured.named

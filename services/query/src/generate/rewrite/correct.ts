@@ -3,11 +3,12 @@ import type { Schema } from '../../core/schema/schema.ts'
 import { absentRows, mayCountNone } from './absent-rows.ts'
 import { allFirst } from './all-first.ts'
 import { countsAmounts } from './amount-verbs.ts'
+import { answersOtherwise } from './answers-otherwise.ts'
 import { showAskedFigure } from './asked-figure.ts'
 import { askedPeriods } from './asked-periods.ts'
 import { comparisonDirection } from './comparison-direction.ts'
 import { countOnce } from './count-once.ts'
-import { countReferring, countsList } from './count-referring.ts'
+import { countReferring, countsList, countsOtherRows } from './count-referring.ts'
 import { deniesDefault } from './default-filters.ts'
 import { dropsGroup } from './dropped-group.ts'
 import { dropsPart } from './dropped-part.ts'
@@ -19,11 +20,13 @@ import { negatedWords } from './negated-words.ts'
 import { losesNegation } from './negation-lost.ts'
 import { noneOf } from './none-of.ts'
 import { missesPlace, nthPlace } from './nth-place.ts'
+import { takesOneForTotal } from './one-for-total.ts'
 import { takesOneOfAll } from './one-of-each.ts'
 import { ownGroups } from './own-groups.ts'
 import { mixesPastIn, presentState } from './present-state.ts'
 import { showMeasure } from './show-measure.ts'
 import { namesNobody, showPersons } from './shown-persons.ts'
+import { takesNumberForSize } from './size-for-number.ts'
 import { sumAmounts } from './sum-amounts.ts'
 import { sumCounted } from './sum-counted.ts'
 import { topSeveral } from './top-several.ts'
@@ -47,6 +50,7 @@ export function correct(schema: Schema, query: Query, question: string): Query {
 /** What could not be mended: it answers something else than was asked. */
 export const isMistaken = (schema: Schema, query: Query, question: string): boolean =>
   countsList(schema, query, question) ||
+  countsOtherRows(schema, query, question) ||
   confusesWay(query, question) ||
   mixesPastIn(query, question) ||
   countsAmounts(query, question) ||
@@ -63,7 +67,10 @@ export const isMistaken = (schema: Schema, query: Query, question: string): bool
   dropsListed(query, question) ||
   dropsSecond(query, question) ||
   takesOneOfAll(query, question) ||
-  missesPlace(query, question)
+  missesPlace(query, question) ||
+  takesNumberForSize(query, question) ||
+  takesOneForTotal(query, question) ||
+  answersOtherwise(query, question)
 
 /** The same of a first question: most of what a follow-up means stands in the question before. */
 export const isMistakenAlone = (query: Query, question: string): boolean =>

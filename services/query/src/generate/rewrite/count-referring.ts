@@ -1,7 +1,9 @@
-import { aggregate, column, type Expression, partsOf, type Query, type Select, tablesRead } from '../../core/query/query.ts'
+import { aggregate, column, columnsIn, type Expression, partsOf, type Query, type Select, tablesRead } from '../../core/query/query.ts'
 import { connect } from '../../core/schema/joins.ts'
 import { isKey, keyOf, type Schema, type Table } from '../../core/schema/schema.ts'
+import { hasSemanticLayer, lastStems } from '../../core/schema/semantic-names.ts'
 import { singular, stem } from '../../retrieve/stem.ts'
+import { usesOf } from '../rerank/column-roles.ts'
 
 /**
  * "How many orders were cancelled" asks for orders, though the word stands in a list of states: rows of a list that others refer to are
@@ -28,6 +30,26 @@ const COUNT: Expression = { kind: 'aggregate', name: 'count', distinct: false, o
 
 /** Counts rows of a list that the question names no rows of: whatever it finds, it is not what was asked. */
 export const countsList = (schema: Schema, query: Query, question: string): boolean => countedList(schema, query, question) !== null
+
+/** The noun and no part of a longer name: "how many invoices have", not "how many invoice types". */
+const HOW_MANY_ROWS =
+  /\bhow many (?:different |of our |of the |our )?([a-z]+)(?= (?:have|has|had|did|do|does|are|is|were|was|in|of|from|for|by|with|per|that|which|who|each)\b|\W*$)/i
+
+/**
+ * "How many invoices", and neither these nor a key that leads to them are read: something else is counted. Where operators keep no
+ * semantic layer, another table may well hold what people call so.
+ */
+export function countsOtherRows(schema: Schema, query: Query, question: string): boolean {
+  const noun = stem(singular(HOW_MANY_ROWS.exec(question)?.[1]?.toLowerCase() ?? ''))
+  if (noun === '' || query.kind !== 'select' || query.derived || !hasSemanticLayer(schema)) return false
+  const named = schema.tables.filter((table) => table.source.roleOf === undefined && lastStems(table).includes(noun))
+  const shown = query.items.flatMap(columnsIn)
+  return (
+    named.length > 0 &&
+    ![...usesOf(query).tables].some((table) => named.includes(table)) &&
+    !shown.some(({ refersTo, ownStems }) => (refersTo !== null && named.includes(refersTo)) || ownStems.includes(noun))
+  )
+}
 
 /** The list whose rows are counted, one of them picked by its name. */
 function countedList(schema: Schema, query: Query, question: string): Table | null {

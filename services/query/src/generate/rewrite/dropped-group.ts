@@ -20,7 +20,14 @@ const ENDS: ReadonlySet<string> = new Set(
 
 /** One figure, where one for each of something was asked for; or rows without what they are asked by. */
 export function dropsGroup({ tables }: Schema, query: Query, question: string): boolean {
-  if (query.kind !== 'select' || query.derived || query.groupBy.length > 0 || query.limit !== null) return false
+  if (query.kind !== 'select' || query.derived || query.groupBy.length > 0) return false
+  // "Per airline the longest route": one row is not one for each.
+  if (query.limit === 1 || isOfTheMost(query))
+    return (
+      !query.items.some(isFigure) &&
+      groupsIn(question).some(({ isPer, words }) => isPer && words.some((noun) => tables.some((table) => lastStems(table).includes(noun))))
+    )
+  if (query.limit !== null) return false
   const isFigures = query.items.length > 0 && query.items.every(isFigure)
   const shown = [...query.items, ...query.orderBy.map(({ by }) => by)].flatMap(columnsIn)
   const columns = tables.flatMap((table) => table.columns)
@@ -34,6 +41,18 @@ export function dropsGroup({ tables }: Schema, query: Query, question: string): 
     }),
   )
 }
+
+/** "The latest": those whose date is the latest of all. */
+const isOfTheMost = ({ where }: Select): boolean =>
+  leavesOf(where).some(
+    (one) =>
+      one.kind === 'compare' &&
+      one.operator === '=' &&
+      one.right.kind === 'query' &&
+      one.right.query.kind === 'select' &&
+      one.right.query.groupBy.length === 0 &&
+      one.right.query.items.every((item) => item.kind === 'aggregate' && (item.name === 'max' || item.name === 'min')),
+  )
 
 /** What a column says a row is: by its own name, by that of its table, and by that of the table it leads to. */
 const namesOf = (column: Column): (string | undefined)[] => [

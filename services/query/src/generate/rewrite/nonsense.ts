@@ -1,10 +1,20 @@
 import { isNeverTrue } from '../../core/query/never-true.ts'
-import { type Condition, type Expression, hasAggregate, isSame, leavesOf, type Query, type Select } from '../../core/query/query.ts'
+import {
+  type Condition,
+  columnsIn,
+  type Expression,
+  hasAggregate,
+  isSame,
+  leavesOf,
+  type Query,
+  type Select,
+} from '../../core/query/query.ts'
 import { isMeasure } from '../../core/schema/computed.ts'
 import { isKind } from '../../core/schema/join-edges.ts'
 import { type Column, isAudit, isKeptApart, isKey, type Join, wholeKeyOf } from '../../core/schema/schema.ts'
 import { splitName } from '../../retrieve/words.ts'
 import { selectsIn } from '../parse-network/decoder-output/write-query.ts'
+import { usesOf } from '../rerank/column-roles.ts'
 
 /**
  * What no question asks for: keys added up, averaged or compared by size, rows joined because they were written at the same time, and
@@ -12,17 +22,31 @@ import { selectsIn } from '../parse-network/decoder-output/write-query.ts'
  */
 export const isNonsense = (query: Query, question: string): boolean =>
   combinesFigures(query) ||
+  countsNothing(query, question) ||
   selectsIn(query).some(
     (select) =>
       addsKeys(select) ||
       joinsByAudit(select) ||
+      expressionsOf(select).some(isOfNoDate) ||
       [select.where, select.having].some(comparesKeys) ||
       dividesForNothing(select, question) ||
       isNeverTrue(select) ||
       (!NUMBER.test(question) && [select.where, select.having].flatMap(leavesOf).some(comparesMeasure)) ||
       comparesYear(select, question) ||
-      [select.where, select.having].flatMap(leavesOf).some(comparesYearWithDay),
+      [select.where, select.having]
+        .flatMap(leavesOf)
+        .some((one) => comparesYearWithDay(one) || comparesMonthWithYear(one) || comparesTimeWithName(one)),
   )
+
+const MOST_COMMON = /\b(?:most|least) (?:common|frequent|often|frequently)\b|\b(?:commonest|oftenest)\b/i
+const TELLS_HOW_OFTEN = /freq|common|often|count/i
+
+/** The most common ones are those that are there most often: sorted by a day or a name they are not. */
+const countsNothing = (query: Query, question: string): boolean => {
+  if (!MOST_COMMON.test(question)) return false
+  const { aggregates, columns } = usesOf(query)
+  return !aggregates.includes('count') && !columns.some(({ column }) => TELLS_HOW_OFTEN.test(column.name))
+}
 
 /** How many treatments there are, as far as that is also the number of a visit. */
 function combinesFigures(query: Query): boolean {
@@ -40,6 +64,47 @@ const comparesYearWithDay = (one: Condition): boolean =>
   one.left.part === 'year' &&
   one.right.kind === 'literal' &&
   !/^\d{1,4}$/.test(String(one.right.value))
+
+/** "The month of payment is 2025". */
+const comparesMonthWithYear = (one: Condition): boolean =>
+  one.kind === 'compare' &&
+  one.left.kind === 'unit' &&
+  one.left.unit !== 'year' &&
+  one.right.kind === 'literal' &&
+  /^\d{4}$/.test(String(one.right.value))
+
+const expressionsOf = ({ items, groupBy, orderBy, where, having }: Select): Expression[] => [
+  ...items,
+  ...groupBy,
+  ...orderBy.map(({ by }) => by),
+  ...[where, having].flatMap(comparedIn),
+]
+
+/** The year of a text whose known values are no dates. */
+function isOfNoDate(one: Expression): boolean {
+  if (one.kind === 'aggregate') return isOfNoDate(one.of)
+  if ((one.kind !== 'unit' && one.kind !== 'part') || one.of.kind !== 'column') return false
+  const { kind, source, computed } = one.of.column
+  return !computed && kind === 'text' && source.values.length > 0 && !source.values.some((value) => DATED.test(value))
+}
+const DATED = /\d{4}/
+
+/** "The year of the invoice is Vienna", "the month of the amount", and a number that is "Karin". */
+function comparesTimeWithName(one: Condition): boolean {
+  if (one.kind !== 'compare') return false
+  const { left, right } = one
+  if (
+    (left.kind === 'part' || left.kind === 'unit') &&
+    columnsIn(left).some((column) => isAmount(column) && !TIME.has(column.ownStems.at(-1) ?? ''))
+  )
+    return true
+  if (right.kind !== 'literal' || typeof right.value !== 'string' || /\d/.test(right.value)) return false
+  return left.kind === 'part' || left.kind === 'unit' || (left.kind === 'column' && isPlainNumber(left.column))
+}
+
+/** None of its known values is a text. */
+const isPlainNumber = ({ kind, storedAsText, computed, source: { values } }: Column): boolean =>
+  kind === 'number' && !storedAsText && !computed && values.every((value) => /\d/.test(value))
 
 /** "The wins are 1", where nobody spoke of a number. */
 const comparesMeasure = (one: Condition): boolean =>
@@ -105,6 +170,7 @@ function joinsNoKeys({ child: from, parent: to, pairs }: Join): boolean {
   if (pairs.some(({ child, parent }) => isKeptApart(child, parent))) return true
   const [pair, ...others] = pairs
   if (!pair || others.length > 0) return false
+  if (!isKey(pair.child) && !isKey(pair.parent) && isContact(pair.child) && isContact(pair.parent)) return true
   const isSameName = pair.child.name.toLowerCase() === pair.parent.name.toLowerCase()
   if (!isSameName && (isAmount(pair.child) || isAmount(pair.parent))) return true
   if (isKind(pair.child) && isKind(pair.parent)) return true
@@ -116,6 +182,10 @@ function joinsNoKeys({ child: from, parent: to, pairs }: Join): boolean {
   )
 }
 
+/** How somebody is reached: that two have the same says nothing of what belongs together. */
+const CONTACTS: ReadonlySet<string> = new Set('email mail phone telephone mobile fax address street website url homepage'.split(' '))
+const isContact = ({ name }: Column): boolean => splitName(name).some((word) => CONTACTS.has(word))
+
 /** What a column that holds a key is called, beside the name of the table. */
 const KEY_WORDS: ReadonlySet<string> = new Set('id no nr num number code key ref uid uuid guid pk fk'.split(' '))
 /** A number that is no key and not called like one: it says how much or how many. */
@@ -126,7 +196,10 @@ const addsKeys = ({ items, orderBy, having }: Select): boolean =>
   [...items, ...orderBy.map(({ by }) => by), ...(having?.kind === 'compare' ? [having.left] : [])].some(isSumOfKeys)
 
 const isSumOfKeys = (one: Expression): boolean =>
-  one.kind === 'aggregate' && (one.name === 'sum' || one.name === 'avg') && one.of.kind === 'column' && isNoQuantity(one.of.column)
+  one.kind === 'aggregate' &&
+  (one.name === 'sum' || one.name === 'avg') &&
+  one.of.kind === 'column' &&
+  (isNoQuantity(one.of.column) || (one.of.column.kind === 'date' && !one.of.column.computed))
 
 /** Digits that tell things apart and measure nothing. */
 const CODES: ReadonlySet<string> = new Set('zip zipcode postcode postal phone telephone fax mobile barcode isbn ssn'.split(' '))

@@ -19,7 +19,14 @@ export function comparesUnspoken(query: Query, question: string): boolean {
     .some((one) => isUnspoken(one, said, question))
 }
 
+/** Words that may mean that something has not happened, or is not there. */
+const ABSENT =
+  /\b(?:not|no|none|never|nobody|neither|without|un\p{L}{3,}|non|missing|empty|null|blank|lack\p{L}*|open|outstanding|pending|still|yet|current\p{L}*|active\p{L}*|ongoing|available|due|overdue|owe\p{L}*|remain\p{L}*|left|live|living|alive|running|only|except|free|vacant|present|now|top|root|main|parent\p{L}*)\b|n['’]t\b/iu
+
 function isUnspoken(one: Condition, said: ReadonlySet<string>, question: string): boolean {
+  // "How many invoices did we refund" are not those that nobody paid.
+  if (one.kind === 'missing' && !one.negated && one.of.kind === 'column')
+    return !ABSENT.test(question) && !isSaid(one.of.column, said) && one.of.column.table.source.semantics?.phrases === undefined
   if (one.kind !== 'compare' || one.operator !== '=' || one.left.kind !== 'column' || one.right.kind !== 'literal') return false
   const { column } = one.left
   const { value } = one.right

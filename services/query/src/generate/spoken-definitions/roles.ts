@@ -15,6 +15,8 @@ export interface Role extends RoleDefinition {
   of: IndexedTable
   /** What it is called in statements. */
   alias: string
+  /** The question names rows of the same table beside it: what belongs to the table belongs to these. */
+  isOfOthers?: true
 }
 
 /** The roles of these tables whose key lies in one of them. */
@@ -37,9 +39,9 @@ export function rolesIn(tables: readonly IndexedTable[]): Role[] {
  * words in front of them say.
  */
 export function withRoles(retrieved: Retrieved, question: string, before = ''): Retrieved {
-  const roles = rolesIn(retrieved.tables)
-  if (roles.length === 0) return retrieved
   const tokens = tokenize(question)
+  const roles = rolesIn(retrieved.tables).map((role): Role => (isOfOthers(role, tokens) ? { ...role, isOfOthers: true } : role))
+  if (roles.length === 0) return retrieved
   const meant = valuesByRole(roles, retrieved.values, question)
   const isSpokenOf = (role: Role) =>
     namesOf(role).some((name) => runs(tokens, wordsOf(name)).length > 0) ||
@@ -47,6 +49,14 @@ export function withRoles(retrieved: Retrieved, question: string, before = ''): 
     before.includes(`"${role.alias}"`)
   return inRoles(retrieved, roles, roles.filter(isSpokenOf), meant)
 }
+
+/** The students that a student referred: what belongs to students belongs to those who were referred. */
+const isOfOthers = ({ of, child }: Role, tokens: readonly Token[]): boolean =>
+  child === of.name &&
+  [of.name, ...(of.semantics?.names ?? [])].some((name) => {
+    const noun = singular(splitName(name).at(-1) ?? '')
+    return tokens.some(({ word }) => singular(word) === noun)
+  })
 
 /** What was retrieved, with this role in the place of its table: whatever the question says of that is said of the role. */
 export function asRole(retrieved: Retrieved, role: Role): Retrieved {
@@ -96,7 +106,7 @@ const KEYED = new WeakMap<IndexedTable, Map<string, IndexedTable>>()
 function withKeys(table: IndexedTable, roles: readonly Role[], spoken: readonly Role[]): IndexedTable {
   const known = KEYED.get(table) ?? new Map<string, IndexedTable>()
   KEYED.set(table, known)
-  const key = spoken.map(({ alias }) => alias).join()
+  const key = spoken.map(({ alias, isOfOthers }) => `${alias}${isOfOthers ? '!' : ''}`).join()
   const made = known.get(key) ?? { ...table, foreignKeys: keysOf(table, roles, spoken) }
   known.set(key, made)
   return made
@@ -133,7 +143,10 @@ const KEY_WORDS: ReadonlySet<string> = new Set('id no nr number code key ref uui
 
 /** Beside a single role of a table its rows are those of the role. Of two roles it is not known whose are meant. */
 const leadsToOne = ({ name, foreignKeys }: Pick<IndexedTable, 'name' | 'foreignKeys'>, spoken: readonly Role[]): boolean =>
-  foreignKeys.some((key) => isOwn(key) && key.table !== name && spoken.filter(({ of }) => of.name === key.table).length === 1)
+  foreignKeys.some((key) => {
+    const [role, ...others] = spoken.filter(({ of }) => of.name === key.table)
+    return isOwn(key) && key.table !== name && role !== undefined && others.length === 0 && !role.isOfOthers
+  })
 
 const primaryKey = ({ columns }: IndexedTable): string[] => columns.flatMap(({ name, isPrimaryKey }) => (isPrimaryKey ? [name] : []))
 

@@ -1,8 +1,10 @@
-import { both, type Condition, columnsInCondition, partsOf, type Select } from '../../../core/query/query.ts'
+import { both, type Condition, columnsInCondition, type Expression, partsOf, type Select } from '../../../core/query/query.ts'
 import type { Column } from '../../../core/schema/schema.ts'
 import type { Token } from '../../../retrieve/words.ts'
+import { textOfDay } from '../link/calendar.ts'
 import { findDates } from '../link/dates.ts'
 import { findNumbers } from '../link/numbers.ts'
+import { looksLikeYear } from '../partial-query/implicit-slots.ts'
 import { periodCondition } from './period-condition.ts'
 
 /** Words around a time that only say that it is the next one. */
@@ -23,10 +25,45 @@ export function changePeriod(before: Select, tokens: readonly Token[], now: Date
   return { ...before, where }
 }
 
-interface Period {
+/** From its first day up to but not including another; `YYYY-MM-DD`. */
+export interface Period {
   begin: string
   end: string
 }
+
+/** The one period that a query is about; null where it has none, or several. */
+export function knownPeriod({ where, derived }: Select): Period | null {
+  const known = derived ? null : periodIn(where)
+  if (known === null) return null
+  const [first, second] = known.parts
+  if (first && !second) return singlePeriod(first)
+  const bounds = known.parts.map(boundOf)
+  const [begin, end] = [bounds.find((one) => one?.isBegin), bounds.find((one) => one && !one.isBegin)]
+  return begin && end && begin.day < end.day ? { begin: begin.day, end: end.day } : null
+}
+
+/** The first day that lies in it, or the first that no longer does. */
+function boundOf(one: Condition): { isBegin: boolean; day: string } | null {
+  if (one.kind !== 'compare' || one.right.kind !== 'literal') return null
+  const value = String(one.right.value)
+  const day = /^\d{4}$/.test(value) ? `${value}-01-01` : dayIn(value)
+  if (day === null) return null
+  const isBehind = one.operator === '>' || one.operator === '<='
+  return { isBegin: one.operator.startsWith('>'), day: isBehind ? (/^\d{4}$/.test(value) ? yearAfter(value) : dayAfter(day)) : day }
+}
+
+function singlePeriod(one: Condition): Period | null {
+  if (one.kind === 'between') {
+    const [low, high] = [one.low, one.high].map((side) => (side.kind === 'literal' ? dayIn(String(side.value)) : null))
+    return low && high ? { begin: low, end: dayAfter(high) } : null
+  }
+  const year = one.kind === 'compare' && one.right.kind === 'literal' ? String(one.right.value) : ''
+  return /^\d{4}$/.test(year) ? { begin: `${year}-01-01`, end: yearAfter(year) } : null
+}
+
+const dayIn = (text: string): string | null => /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? null
+const dayAfter = (day: string): string => textOfDay(Math.floor(Date.parse(day) / 86_400_000) + 1)
+const yearAfter = (year: string): string => `${Number(year) + 1}-01-01`
 
 function onlyPeriod(tokens: readonly Token[], now: Date): Period | null {
   const dates = findDates(tokens, now)
@@ -56,12 +93,15 @@ const isTime = (one: Condition): boolean =>
     ? !one.negated && one.of.kind === 'column' && one.of.column.kind === 'date'
     : one.kind === 'compare' &&
       one.right.kind === 'literal' &&
-      ((one.left.kind === 'column' && one.left.column.kind === 'date') || (one.left.kind === 'part' && one.left.part === 'year'))
+      ((one.left.kind === 'column' && (one.left.column.kind === 'date' || looksLikeYear(one.left.column))) ||
+        (one.left.kind === 'part' && one.left.part === 'year'))
+
+const isDay = (of: Expression): boolean => of.kind === 'column' && of.column.kind === 'date'
 
 /** From its begin to its end, or the year. */
 function isPeriod([first, second, ...more]: readonly Condition[]): boolean {
   if (!first || more.length > 0) return false
-  if (!second) return first.kind === 'between' || (first.kind === 'compare' && first.left.kind === 'part' && first.operator === '=')
+  if (!second) return first.kind === 'between' || (first.kind === 'compare' && first.operator === '=' && !isDay(first.left))
   const operators = [first, second].map((one) => (one.kind === 'compare' ? one.operator[0] : ''))
   return operators.includes('>') && operators.includes('<')
 }

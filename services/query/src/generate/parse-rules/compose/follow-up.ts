@@ -22,7 +22,7 @@ import { unnamed } from './arrangement.ts'
 
 /** Words that point back at what was shown before. */
 const POINTS_BACK =
-  /\b(those|these|them|they|their|it|its|his|her|he|she|this|ones?|of which|same|the results?|also|too|instead)\b|^\W*(and|or|but|only|just|now|then|what about|how about|sort|order|filter|limit|which of|among|how many (are|is|were) there|how many\s*\??$|except|without|in|from|for|with|by|per|split by|grouped by|broken down by|who were the)\b/i
+  /\b(those|these|them|they|their|it|its|his|her|he|she|this|ones?|of which|same|the results?|also|too|instead)\b|^\W*(and|or|but|only|just|now|then|what about|how about|sort|order|filter|limit|which of|among|how many (are|is|were) there|how many(?=\s*\??$)|except|without|in|from|for|with|by|per|split by|grouped by|broken down by|who were the)\b/i
 const ADDS = /\b(also|too|as well|add|include|along with|in addition)\b/i
 const TURNS_TO = /^\W*(and|or|but|what about|how about)\b/i
 

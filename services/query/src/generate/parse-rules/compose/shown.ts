@@ -97,12 +97,18 @@ export function introduce(context: Context, table: Table): Expression[] {
     named.push(...semantic.via)
     return semantic.columns.map(columnOf)
   }
-  const columns = describingColumns(table)
   const isCounted = partialQuery.having.length > 0 || partialQuery.extreme?.measure.kind === 'count'
+  const columns = describingColumns(table)
   if (columns === null || isCounted) return labelOf(table).map(columnOf)
+  const { owners, named: ways } = ownersOf(schema, table)
+  named.push(...ways)
+  return once([...owners, ...columns].map(columnOf))
+}
+
+/** What a row belongs to, as it is called, and the ways there. */
+export function ownersOf(schema: Schema, table: Table): { owners: Column[]; named: Join[] } {
   const ways = namedParents(schema, table)
-  named.push(...ways.flat())
-  return once([...ways.flatMap((way) => labelOf(way.at(-1)?.parent ?? table)), ...columns].map(columnOf))
+  return { owners: ways.flatMap((way) => labelOf(way.at(-1)?.parent ?? table)), named: ways.flat() }
 }
 
 const MOST_PARENTS = 2

@@ -121,6 +121,8 @@ const relative: TimePattern = (tokens, at, now) => {
   const word = wordAt(tokens, at + (counted === null ? 1 : 2))
   const unit = unitOf(word)
   if (unit === undefined) return null
+  // "The last quarter of 2016" is that of a year.
+  if (which === 'last' && counted === null && wordAt(tokens, at + 2) === 'of' && isYear(wordAt(tokens, at + 3))) return null
   if (counted === null && which !== 'past') return { length: 2, ...periodFrom(now, unit, step(which)) }
   const count = counted ?? 1
   const length = counted === null ? 2 : 3

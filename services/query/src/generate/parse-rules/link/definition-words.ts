@@ -34,13 +34,19 @@ export function runs(tokens: readonly Token[], words: readonly string[]): { from
     let at = from + 1
     for (const wanted of others) {
       at = afterApostrophe(tokens, at)
-      while (at < tokens.length && !says(tokens, at, wanted) && INSIDE.has(tokens[at]?.word ?? '')) at += 1
+      while (at < tokens.length && !says(tokens, at, wanted) && mayStandBefore(tokens[at]?.word ?? '', wanted)) at += 1
       if (!says(tokens, at, wanted)) return []
       at += 1
     }
     return [{ from, to: at }]
   })
 }
+
+/** "How much rent did we collect": what was done is asked for with a helping verb and who did it in between. */
+const mayStandBefore = (word: string, wanted: string): boolean => INSIDE.has(word) || (isDeed(wanted) && AUXILIARIES.has(word))
+const AUXILIARIES: ReadonlySet<string> = new Set('did do does have has had was were is are been we you they i'.split(' '))
+
+const isDeed = (word: string): boolean => /ed$/.test(word) || IRREGULAR_DEEDS.has(word)
 
 /** "the constructors' title", "the season's winner" */
 function afterApostrophe(tokens: readonly Token[], at: number): number {
@@ -51,17 +57,26 @@ function afterApostrophe(tokens: readonly Token[], at: number): number {
 /** Behind one of these a verb stands in its base form: "did we hire", "to approve". */
 export const HELPS: ReadonlySet<string> = new Set('did do does didn doesn don to will never'.split(' '))
 
+/** "Did not come" is what the semantic layer calls "came". */
+const BASE_FORMS: ReadonlyMap<string, string> = new Map(
+  `came come|went go|seen see|saw see|bought buy|sold sell|spent spend|left leave|won win|lost lose|met meet|built build|taught teach|taken take|took take
+   written write|wrote write|given give|gave give|held hold|made make|found find|sent send|brought bring|drawn draw|chosen choose|begun begin`
+    .split(/[|\n]/)
+    .map((pair) => pair.trim().split(' '))
+    .map(([past = '', base = '']): [string, string] => [past, base]),
+)
+
 /** The same word but for its ending. What is done is not what it is done to: "interviewed" and "interviewing" are no interview. */
 function says(tokens: readonly Token[], at: number, wanted: string): boolean {
   const token = tokens[at]
   if (token === undefined) return false
   if (token.word === wanted || token.word === `${wanted}s`) return true
+  if (BASE_FORMS.get(wanted) === token.word) return tokens.slice(Math.max(0, at - 5), at).some(({ word }) => HELPS.has(word))
   // "in" has the stem of "innings", and says nothing of them.
   if (token.stem !== stem(wanted) || FUNCTION_WORDS.has(token.word) || FUNCTION_WORDS.has(wanted)) return false
-  const isDeed = /ed$/.test(wanted) || IRREGULAR_DEEDS.has(wanted)
-  if (isDeed && /ing$/.test(token.word)) return BEFORE_DOING.has(tokens[at - 1]?.word ?? '')
+  if (isDeed(wanted) && /ing$/.test(token.word)) return BEFORE_DOING.has(tokens[at - 1]?.word ?? '')
   if (/ing$/.test(wanted) || /ing$/.test(token.word)) return false
-  if (!isDeed) return !/ed$/.test(token.word) && !IRREGULAR_DEEDS.has(token.word)
+  if (!isDeed(wanted)) return !isDeed(token.word)
   return !/s$/.test(token.word) && !isStillToDo(tokens, at) && tokens.slice(Math.max(0, at - 5), at).some(({ word }) => HELPS.has(word))
 }
 

@@ -186,7 +186,10 @@ export const KEYWORDS: readonly (readonly [Keyword, string])[] = [
   [{ kind: 'stop' }, '? | . | ; | !'],
   ...(['year', 'quarter', 'month', 'week', 'day'] as const).flatMap((unit): [Keyword, string][] => [
     [{ kind: 'unit', unit, groups: false }, unit],
-    [{ kind: 'unit', unit, groups: true }, unit === 'day' ? 'daily' : `${unit}ly`],
+    [
+      { kind: 'unit', unit, groups: true },
+      `${unit === 'day' ? 'daily' : `${unit}ly`} | ${unit} by ${unit} | ${unit} after ${unit} | ${unit} on ${unit}`,
+    ],
   ]),
   ...['of', 'for', 'in', 'by', 'to', 'at', 'on', 'as', 'among', 'within', 'during', 'through', 'via', 'about', 'into', 'across'].map(
     (word): [Keyword, string] => [{ kind: 'preposition', word }, word],

@@ -47,3 +47,7 @@ export type Keyword =
   | { kind: 'comma' }
   | { kind: 'stop' }
   | { kind: 'preposition'; word: string }
+
+const NOTHING: ReadonlySet<Keyword['kind']> = new Set(['show', 'alsoShow', 'clause', 'filler', 'stop', 'preposition'])
+/** It only holds the sentence together. */
+export const saysNothing = ({ kind }: Keyword): boolean => NOTHING.has(kind)

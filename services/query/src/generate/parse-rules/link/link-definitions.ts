@@ -7,7 +7,7 @@ import {
   vagueColumnNames,
   wordsOf,
 } from '../../../core/schema/semantic-names.ts'
-import type { Token } from '../../../retrieve/words.ts'
+import { FUNCTION_WORDS, splitName, type Token } from '../../../retrieve/words.ts'
 import type { DefinedFigure } from '../../../semantic-layer/definitions/definitions.ts'
 import { HELPS, runs } from './definition-words.ts'
 import { type DefinedMeasure, measureIn } from './link-measures.ts'
@@ -69,7 +69,13 @@ export function linkDefinitions(
     for (const words of semantic.mayMean) noteName(vague, tokens, words, table, MAY_MEAN)
     for (const column of table.columns) {
       if (column.isInternal) continue
-      const own = column.source.computed ? [wordsOf(column.name)] : [] // what a measure is called is defined too
+      const said = splitName(column.name)
+      // What a measure is called is defined too, and "list price" is no price that is listed.
+      const own = column.source.computed
+        ? [wordsOf(column.name)]
+        : said.length > 1 && said.some((word) => FUNCTION_WORDS.has(word))
+          ? [said]
+          : []
       for (const words of [...own, ...columnNames(column)]) noteName(columns, tokens, words, column, 1)
     }
     for (const phrase of semantic.phrases) notePhrase(phrases, tokens, phrase)

@@ -2,6 +2,8 @@ import type { Column, Schema } from '../../../core/schema/schema.ts'
 import { hasSemanticLayer } from '../../../core/schema/semantic-names.ts'
 import type { ValueMatch } from '../../../retrieve/value-search.ts'
 import { FUNCTION_WORDS, type Token } from '../../../retrieve/words.ts'
+import { LIGHT } from '../rows/light-words.ts'
+import { keywordAt } from './keywords.ts'
 
 /** Words of the question that are a value: of these columns, or of one that is yet to be found. */
 export interface ValueLink {
@@ -59,6 +61,8 @@ function matchedSpans(schema: Schema, question: string, tokens: readonly Token[]
     const start = placeOf(question, match)
     const from = start < 0 ? -1 : tokens.findIndex((token) => token.start >= start)
     const to = tokens.findLastIndex((token) => token.end <= start + match.phrase.length) + 1
+    if (column?.source.semantics?.within && to - from === 1 && (LIGHT.has(tokens[from]?.word ?? '') || keywordAt(tokens, from, true)))
+      return []
     if (!column || column.isInternal || from < 0 || to <= from || isVerb(tokens, from, to) || isToBe(schema, tokens, from)) return []
     const marked = isCapital(tokens, from) ? ('capital' as const) : null
     return [
@@ -106,9 +110,13 @@ const placeOf = (question: string, { phrase, start, end }: ValueMatch): number =
 const isVerb = (tokens: readonly Token[], from: number, to: number): boolean =>
   to - from === 1 && /ed$/.test(tokens[from]?.text ?? '') && /^(for|to)$/.test(tokens[to]?.word ?? '')
 
-/** "still have to be finished": what is to be is not yet. */
+/** "still have to be finished": what is to be is not yet. What had to be refunded was. */
 const isToBe = (schema: Schema, tokens: readonly Token[], from: number): boolean =>
-  hasSemanticLayer(schema) && /ed$/.test(tokens[from]?.word ?? '') && tokens[from - 1]?.word === 'be' && tokens[from - 2]?.word === 'to'
+  hasSemanticLayer(schema) &&
+  /ed$/.test(tokens[from]?.word ?? '') &&
+  tokens[from - 1]?.word === 'be' &&
+  tokens[from - 2]?.word === 'to' &&
+  tokens[from - 3]?.word !== 'had'
 
 /** A single plain word that happens to be somebody's name or the title of a song is rarely meant as that. */
 const isTelling = (column: Column, tokens: readonly Token[], from: number, to: number, isMarked: boolean): boolean =>

@@ -81,6 +81,16 @@ export function keepWellMatched({ tables, columns }: NameLinks, tokens: readonly
 }
 const [PARTLY_MATCHED, WELL_MATCHED] = [0.8, 0.9]
 
+/** "The first visit", "the last order": which of them, though persons have a first name in a column of that name. */
+export function withoutOrdinals({ tables, columns }: NameLinks, tokens: readonly Token[]): NameLinks {
+  const isOrdinal = ({ from, to }: Span) =>
+    to - from === 1 &&
+    ORDINALS.has(tokens[from]?.word ?? '') &&
+    tables.some((table) => table.from === to && (table.options[0]?.score ?? 0) >= WELL_MATCHED)
+  return { tables, columns: columns.filter((link) => !isOrdinal(link)) }
+}
+const ORDINALS: ReadonlySet<string> = new Set(['first', 'last', 'second', 'third', 'latest', 'next'])
+
 /** What is stored in several words is not cut in two by a name that is like one of them. */
 export function besideValues({ tables, columns }: NameLinks, values: readonly ValueLink[]): NameLinks {
   const whole = values.filter(({ from, to, options }) => to - from > 1 && options.some(({ score, isPart }) => score >= SAME && !isPart))

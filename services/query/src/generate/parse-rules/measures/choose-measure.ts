@@ -1,17 +1,22 @@
+import { selectsOf } from '../../../core/query/map-selects.ts'
 import { isNeverTrue } from '../../../core/query/never-true.ts'
-import { columnsIn, type Expression, type Query } from '../../../core/query/query.ts'
+import { columnsIn, columnsInCondition, type Expression, type Query } from '../../../core/query/query.ts'
 import { describe } from '../../../core/render/describe.ts'
 import type { Column } from '../../../core/schema/schema.ts'
+import type { Phrase } from '../../../core/schema/semantic-names.ts'
 import { STATED } from '../../calibrate/stated-confidence.ts'
 import type { Generated, Interpretation } from '../../generator.ts'
 import { usesOf } from '../../rerank/column-roles.ts'
 import { requiresDenied } from '../../rewrite/denied-tables.ts'
+import { traitsOf } from '../../traits.ts'
 import type { RulesCandidate } from '../parse-question.ts'
 import { wholeOf } from '../score/confidence.ts'
 import { contradicts } from '../score/contradictions.ts'
 import { type NamedDefinitions, usesDefinitions } from './named-definitions.ts'
 import type { MetricReading } from './parse-measure.ts'
 
+/** "Cost less than the average": no answer without one. */
+const AVERAGE_COMPARED = /\b(?:than|above|below|over|under|exceeds?|exceeding) (?:the |an |our )?(?:overall |general )?(?:average|mean)\b/i
 /** A reading this far behind is no rival. */
 const AHEAD = 0.8
 
@@ -39,21 +44,26 @@ export function chooseDefined(
   )
   const [metric, ...more] = possible
   if (metric) {
-    const { sql, words, confidence } = metric
-    return answered(sql, words, confidence, [...more.map((one) => ({ text: one.words, sql: one.sql })), ...consistent(others, definitions)])
+    const rest = more.map(({ words: text, sql, query }) => ({ text, sql, traits: traitsOf(query) }))
+    return answered(metric, metric.words, metric.confidence, [...rest, ...consistent(others, definitions)])
   }
   const named = wholeOf(readings).filter(
     ({ sql, query }) =>
       usesDefinitions(definitions, sql) && !isNeverTrue(query) && !isMistaken(query) && !requiresDenied(query, words.join(' ')),
   )
+  const isOfAverage = AVERAGE_COMPARED.test(words.join(' '))
   const [best, next] =
     definitions.filters.length > 0 && !namesMore(definitions)
       ? named
+          .filter(({ sql }) => !isOfAverage || /\bavg\(/i.test(sql))
+          .filter(({ query }) => !contradicts(words.join(' '), usesOf(query).outermost))
       : named.filter((one) => (namesMore(definitions) || takesDefined(one)) && !contradicts(words.join(' '), usesOf(one.query).outermost))
   if (!best) return null
   const isAhead = !next || best.score - next.score >= AHEAD
-  const rest = readings.filter((one) => one !== best && !isNeverTrue(one.query)).map(({ query, sql }) => ({ text: describe(query), sql }))
-  return answered(best.sql, describe(best.query), isAhead ? STATED.filter : STATED.ambiguous, consistent([...rest, ...others], definitions))
+  const rest = readings
+    .filter((one) => one !== best && !isNeverTrue(one.query))
+    .map(({ query, sql }) => ({ text: describe(query), sql, traits: traitsOf(query) }))
+  return answered(best, describe(best.query), isAhead ? STATED.filter : STATED.ambiguous, consistent([...rest, ...others], definitions))
 }
 
 /** A role, a word for the first of an order, or one that asks for rows that do not count by default. */
@@ -62,10 +72,19 @@ const namesMore = ({ roles, sortedBy, lifted }: NamedDefinitions): boolean => [r
 /** How long something takes is what the semantic layer says, not other days between other dates. */
 const takesDefined = ({ items, query, partialQuery: { extreme } }: RulesCandidate): boolean =>
   (extreme?.measure.kind === 'time' && extreme.measure.measure.isDefined === true) ||
+  (!items.some((item) => item.kind === 'keyword' && item.keyword.kind === 'not') &&
+    items.some((item) => item.kind === 'phrase' && item.link.options.some((phrase) => isUsedIn(query, phrase)))) ||
   items.some((item) => {
     const { days = null, isDefined = false } = item.kind === 'measure' ? item.link.measure : {}
     return isDefined && days !== null && expressionsIn(query).some((one) => isBetween(one, days))
   })
+
+/** A filter that only says when or who: its date is compared, or those are shown whom "who" means. */
+const isUsedIn = (query: Query, { where, date, who }: Phrase): boolean =>
+  where === null &&
+  query.kind === 'select' &&
+  ((date !== null && selectsOf(query).some((select) => select.where !== null && columnsInCondition(select.where).includes(date))) ||
+    (who?.columns.every((column) => query.items.some((item) => item.kind === 'column' && item.column === column)) ?? false))
 
 const expressionsIn = (query: Query): Expression[] =>
   query.kind === 'select' ? [...query.items, ...query.orderBy.map(({ by }) => by)] : [query.left, query.right].flatMap(expressionsIn)
@@ -79,9 +98,15 @@ const isBetween = (one: Expression, days: { from: Column; to: Column }): boolean
 export const consistent = <One extends { sql: string }>(readings: readonly One[], definitions: NamedDefinitions): One[] =>
   readings.filter(({ sql }) => usesDefinitions(definitions, sql))
 
-const answered = (sql: string, interpretation: string, confidence: number, others: readonly Interpretation[]): Generated => ({
+const answered = (
+  { sql, query }: { sql: string; query: Query },
+  interpretation: string,
+  confidence: number,
+  others: readonly Interpretation[],
+): Generated => ({
   kind: 'sql',
   sql,
+  traits: traitsOf(query),
   confidence,
   interpretation,
   others: others.filter((one) => one.sql !== sql),

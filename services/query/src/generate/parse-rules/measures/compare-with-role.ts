@@ -13,6 +13,7 @@ import { labelOf } from '../../../core/schema/label.ts'
 import { type Column, isKey, type Schema, type Table } from '../../../core/schema/schema.ts'
 import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import type { Item } from '../link/items.ts'
+import { saysNothing } from '../link/keyword.ts'
 
 /** What a question compares a row with: the same of the row that it refers to. */
 interface Comparison {
@@ -98,15 +99,8 @@ function takeKeyword(said: Comparison, { keyword }: Item & { kind: 'keyword' }):
     case 'count':
       said.counts = true
       return true
-    case 'show':
-    case 'alsoShow':
-    case 'clause':
-    case 'filler':
-    case 'stop':
-    case 'preposition':
-      return true
     default:
-      return false
+      return saysNothing(keyword)
   }
 }
 

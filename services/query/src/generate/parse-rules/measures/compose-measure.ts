@@ -157,16 +157,12 @@ function whereOf(
     if (!found.best) return null
     isAmbiguous ||= found.isAmbiguous
     const { column, value } = found.best
-    const test: Condition = {
-      kind: 'compare',
-      left: columnOf(column),
-      operator: negated ? '!=' : '=',
-      right: literal(valueIn(column, value)),
-    }
+    const test = isValue(column, value, negated)
     byColumn.set(column, [...(byColumn.get(column) ?? []), test])
   }
   const values = [...byColumn.values()].map((parts): Condition | null => {
-    const isOneOf = parts.length > 1 && parts.every((part) => part.kind === 'compare' && part.operator === '=')
+    const isOneOf =
+      parts.length > 1 && parts.every((part) => (part.kind === 'compare' ? part.operator === '=' : part.kind === 'like' && !part.negated))
     return isOneOf ? { kind: 'or', parts } : both(...parts)
   })
   const phrases: Phrase[] = []
@@ -187,13 +183,19 @@ function whereOf(
   return { condition: both(...values, ...filters, ...periods), isAmbiguous }
 }
 
+/** The value itself, or a part of one where the semantic layer says so. */
+export const isValue = (column: Column, value: string, negated = false): Condition =>
+  column.source.semantics?.within
+    ? { kind: 'like', of: columnOf(column), text: value, place: 'anywhere', negated }
+    : { kind: 'compare', left: columnOf(column), operator: negated ? '!=' : '=', right: literal(valueIn(column, value)) }
+
 /** A code that is stored as a number is compared as one. */
-const valueIn = ({ kind, storedAsText }: Column, value: string): string | number =>
+export const valueIn = ({ kind, storedAsText }: Column, value: string): string | number =>
   kind === 'number' && !storedAsText && /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value
 
 const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const
 
-function opposite(condition: Condition): Condition | null {
+export function opposite(condition: Condition): Condition | null {
   if (condition.kind === 'compare') return { ...condition, operator: OPPOSITE[condition.operator] }
   return condition.kind === 'missing' || condition.kind === 'like' ? { ...condition, negated: !condition.negated } : null
 }

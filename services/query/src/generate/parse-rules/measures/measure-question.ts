@@ -1,8 +1,8 @@
 import type { ComparisonOperator, DateUnit } from '../../../core/query/query.ts'
 import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Column, Table } from '../../../core/schema/schema.ts'
-import type { Phrase } from '../../../core/schema/semantic-names.ts'
-import { singular } from '../../../retrieve/stem.ts'
+import { columnNames, type Phrase, wordsOf } from '../../../core/schema/semantic-names.ts'
+import { singular, stem } from '../../../retrieve/stem.ts'
 import type { Item } from '../link/items.ts'
 
 /** What a question says of measures: which, for each of what, of which rows, and which of the results. */
@@ -31,10 +31,12 @@ const LIGHT: ReadonlySet<string> = new Set(
   `generate generated generates bring brought brings make made makes produce produced produces achieve achieved earn earned have had has did do does get got
    come came contribute contributed contributes give gave given company business figure figures trend development develop developed evolve evolved overview
    breakdown broken split divided grouped report s see seen look looks compare comparison result results amount value values terms time know year's book booked record recorded log logged enter entered register
-   registered track tracked`
+   registered track tracked money`
     .trim()
     .split(/\s+/),
 )
+/** Function words that say something of the rows: "bills that are out". */
+const TELLING: ReadonlySet<string> = new Set(['out', 'off', 'down', 'why', 'if'])
 /** A name that is not quite the one asked for is not what was meant. */
 const SURE = 0.9
 const EXACT = 1
@@ -79,7 +81,7 @@ function take(state: MeasureParse, item: Item, items: readonly Item[], at: numbe
   switch (item.kind) {
     case 'word':
       if (item.word === 'time' && state.next.compare === '>') return takeTime(state)
-      return !item.isContent || LIGHT.has(item.word)
+      return item.isContent ? LIGHT.has(item.word) : !TELLING.has(item.word)
     case 'keyword':
       return takeCue(state, item, items, at)
     case 'column':
@@ -195,9 +197,12 @@ function takeColumn(state: MeasureParse, item: Item & { kind: 'column' }, items:
   const options = item.link.options
     .filter(({ score }) => score >= SURE && score >= (best >= EXACT ? EXACT : best - 0.05))
     .map(({ named }) => named)
-  const measure = options.find(isMeasure)
+  const measure = measureMeant(options, items, state.words.slice(item.from, item.to))
+  if (measure === null) return false
   if (measure && isVerb(state, item, items)) return true
   if (measure) {
+    // "spent on poster paper" is not what was spent and, beside it, how much paper that was.
+    if (parsed.measures.some((one) => one !== measure) && !isJoined(items, at)) return false
     if (!parsed.measures.includes(measure)) parsed.measures.push(measure)
     state.next.group = false
     return true
@@ -209,6 +214,29 @@ function takeColumn(state: MeasureParse, item: Item & { kind: 'column' }, items:
   parsed.isSeveral ||= isPlural(state, item)
   Object.assign(state, { last: 'group', next: { ...state.next, group: false } })
   return true
+}
+
+/** "Cost", of measures that are all called something's cost: the one of the table that is named, else none (null). */
+export function measureMeant(options: readonly Column[], items: readonly Item[], words: readonly string[]): Column | null | undefined {
+  const measures = options.filter(isMeasure)
+  if (measures.length <= 1) return measures[0]
+  const said = words.map((word) => stem(word.toLowerCase())).join(' ')
+  const called = measures.filter((one) => [wordsOf(one.name), ...columnNames(one)].some((name) => name.map(stem).join(' ') === said))
+  const isNamed = ({ table }: Column) => items.some((item) => item.kind === 'table' && item.link.options[0]?.named === table)
+  const [meant, ...others] = called.length > 0 ? called : measures.filter(isNamed)
+  return meant && others.length === 0 ? meant : null
+}
+
+/** Several figures are told side by side where a word says so: "revenue and profit", "sales, returns", "revenue with profit". */
+export function isJoined(items: readonly Item[], at: number): boolean {
+  for (const before of items.slice(0, at).reverse()) {
+    if (before.kind === 'word' && !before.isContent) continue
+    if (before.kind !== 'keyword') return false
+    const { kind } = before.keyword
+    if (['and', 'comma', 'alsoShow', 'versus', 'clause', 'or', 'both', 'count'].includes(kind)) return true
+    if (!['aggregate', 'filler', 'show', 'each', 'ask'].includes(kind)) return false
+  }
+  return false
 }
 
 /** "Who has hit the most home runs": beside another measure "hit" is what was done, not the measure "hits". */
@@ -234,6 +262,8 @@ function takeTable(state: MeasureParse, item: Item & { kind: 'table' }, items: r
   if (isOfTime(state)) return false
   const [best] = item.link.options
   if (!best || best.score < SURE) return false
+  // Whoever is in a role is somebody in particular: "our sales managers" are not passed over.
+  if (best.named.source.roleOf !== undefined && !state.next.group && !isRequested(items, at)) return false
   if (state.next.group || isRequested(items, at)) {
     parsed.groups.push({ kind: 'rows', table: best.named })
     parsed.isSeveral ||= isPlural(state, item)

@@ -6,12 +6,18 @@ import type { Schema } from '../../../core/schema/schema.ts'
 import type { Token } from '../../../retrieve/words.ts'
 import { STATED } from '../../calibrate/stated-confidence.ts'
 import type { GenerateRequest } from '../../generator.ts'
+import { alsoNone } from '../../rewrite/also-none.ts'
 import { asDefined } from '../../rewrite/as-defined.ts'
 import { display } from '../../rewrite/display.ts'
 import { changePeriod } from '../compose/change-period.ts'
+import { compareGroups } from '../compose/compare-groups.ts'
+import { firstRow } from '../compose/first-row.ts'
 import { pointsBack } from '../compose/follow-up.ts'
 import { listTable } from '../compose/list-table.ts'
+import { shortFollowUp } from '../compose/short-follow-up.ts'
 import type { Split } from '../link/items.ts'
+import { composeRows } from '../rows/compose-rows.ts'
+import { rowQuestion } from '../rows/read-rows.ts'
 import { compareWithRole } from './compare-with-role.ts'
 import { changeMetric, composeMetric, type MetricQuery } from './compose-measure.ts'
 import { metricQuestion } from './measure-question.ts'
@@ -26,12 +32,36 @@ export interface MetricReading {
   isOtherPeriod?: true
 }
 
+/** A query as a reading of the semantic layer; none where there is no query, or it cannot be written. */
+function readingOf(schema: Schema, query: Query | null | undefined, request: GenerateRequest, confidence: number): MetricReading[] {
+  const sql = query ? render(schema, query, request.dialect) : null
+  return query && sql ? [{ query, sql, words: describe(query), confidence }] : []
+}
+
 /** "List the invoices", of one table and nothing else. */
 export function readListing(schema: Schema, request: GenerateRequest): MetricReading[] {
   const rows = request.history.length > 0 ? null : listTable(schema, request.question)
   const query = rows && asDefined(schema, display(schema, rows, request.question), request.question)
-  const sql = query && render(schema, query, request.dialect)
-  return query && sql ? [{ query, sql, words: describe(query), confidence: STATED.measure }] : []
+  return readingOf(schema, query, request, STATED.measure)
+}
+
+/** "Which towns have more cats than dogs", of no question before. */
+export function readGroupComparison(schema: Schema, splits: readonly Split[], request: GenerateRequest): MetricReading[] {
+  if (request.history.length > 0 && pointsBack(request.question)) return []
+  const [compared] = splits.flatMap(({ items }) => compareGroups(items) ?? [])
+  return readingOf(schema, compared && asDefined(schema, compared, request.question), request, STATED.filter)
+}
+
+/** "The largest donation", of no question before. */
+export function readFirstRow(
+  schema: Schema,
+  splits: readonly Split[],
+  words: readonly string[],
+  request: GenerateRequest,
+): MetricReading[] {
+  if (request.history.length > 0 && pointsBack(request.question)) return []
+  const [first] = splits.flatMap(({ items }) => firstRow(schema, items, words) ?? [])
+  return readingOf(schema, first && asDefined(schema, first, request.question), request, STATED.filter)
 }
 
 /** "And in 2016?", of whatever was asked before. */
@@ -42,8 +72,13 @@ export function readOtherPeriod(
   request: GenerateRequest,
 ): MetricReading[] {
   const query = before && changePeriod(before, tokens, request.now)
-  const sql = query && render(schema, query, request.dialect)
-  return query && sql ? [{ query, sql, words: describe(query), confidence: STATED.measureChanged, isOtherPeriod: true }] : []
+  return readingOf(schema, query, request, STATED.measureChanged).map((reading) => ({ ...reading, isOtherPeriod: true }))
+}
+
+/** "How many?", of the rows of whatever was asked before. */
+export function readShortFollowUp(schema: Schema, before: Select | null, request: GenerateRequest): MetricReading[] {
+  const composed = before && shortFollowUp(schema, before, request.question)
+  return readingOf(schema, composed && asDefined(schema, composed, request.question), request, STATED.measureChanged)
 }
 
 /** The likeliest first; none where the question is not about measures, or says more than is understood here. */
@@ -57,11 +92,12 @@ export function readMetric(
   const isOfMeasure = before?.items.some((item) => item.kind === 'column' && isMeasure(item.column)) === true
   const found = new Map<string, MetricReading>()
   const add = (composed: Query, confidence: number): void => {
-    const query = asDefined(schema, composed, request.question)
+    const query = asDefined(schema, alsoNone(schema, composed, request.question), request.question)
     const sql = render(schema, query, request.dialect)
     if (sql !== null && !found.has(sql)) found.set(sql, { query, sql, words: describe(query), confidence })
   }
-  for (const { items } of splits) {
+  const heard = splits.filter((split) => !passesOverVerb(split, splits[0]))
+  for (const { items } of heard) {
     const compared = compareWithRole(schema, items)
     if (compared) add(compared, STATED.filter)
     const parsed = metricQuestion(items, words)
@@ -70,5 +106,17 @@ export function readMetric(
     const composed: MetricQuery | null = isFollowUp ? changeMetric(schema, before, parsed) : composeMetric(schema, parsed)
     if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : isFollowUp ? STATED.measureChanged : STATED.measure)
   }
+  if (found.size > 0 || before !== null) return [...found.values()]
+  for (const { items } of heard) {
+    const asked = rowQuestion(items, words, schema.tables)
+    const composed = asked && composeRows(schema, asked)
+    if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : STATED.measure)
+  }
   return [...found.values()]
 }
+
+/** "Patients who came in 2023": a word that the semantic layer has as a verb is more than an ordinary one that may be left out. */
+const passesOverVerb = ({ items }: Split, best: Split | undefined): boolean =>
+  items.some(
+    (item) => item.kind === 'word' && best?.items.some(({ kind, from, to }) => kind === 'phrase' && from <= item.from && item.to <= to),
+  )

@@ -12,9 +12,13 @@ export function meantPhrases(state: ParseState, item: Item & { kind: 'phrase' })
   const { options } = item.link
   const agents = new Set(options.flatMap(({ by }) => (by?.columns ?? []).map(({ table }) => table)))
   if (agents.size === 0) return options
-  const isDoing = isByWhom(state, agents) || isDone(state, item, agents)
+  const isDoing = (isByWhom(state, agents) && !asksToWhom(state, options)) || isDone(state, item, agents)
   return options.filter(({ by }) => (by !== null) === isDoing)
 }
+
+/** "Who was seen by Ana": Ana did it, and those are asked for to whom it was done. */
+const asksToWhom = ({ tokens }: ParseState, options: readonly Phrase[]): boolean =>
+  tokens[0]?.word === 'who' && PASSIVE.has(tokens[1]?.word ?? '') && options.some(({ by, who }) => by === null && who !== null)
 
 /** "scheduled by Ana". */
 function isByWhom({ items, at }: ParseState, agents: ReadonlySet<Table>): boolean {
@@ -25,12 +29,12 @@ function isByWhom({ items, at }: ParseState, agents: ReadonlySet<Table>): boolea
 }
 
 /** "who scheduled interviews", "did Ana schedule", "which recruiter scheduled", but not "who was scheduled". */
-function isDone({ items, at, tokens }: ParseState, item: Item, agents: ReadonlySet<Table>): boolean {
+function isDone({ items, at, tokens }: ParseState, item: Item & { kind: 'phrase' }, agents: ReadonlySet<Table>): boolean {
   if (INTRANSITIVE.has(tokens[item.to]?.word ?? '')) return isAsked(items, at, agents)
   for (const before of items.slice(0, at).reverse()) {
     const words = tokens.slice(before.from, before.to).map(({ word }) => word)
     if (words.some((word) => PASSIVE.has(word))) return false
-    if (words[0] === 'who') return before.from === 0 || isWho(items, before, agents)
+    if (words[0] === 'who') return (before.from === 0 || isWho(items, before, agents)) && !isToWhom(items, at, item)
     if (before.kind === 'word' && !before.isContent) continue
     if (before.kind === 'keyword' && ['not', 'filler', 'clause'].includes(before.keyword.kind)) continue
     return isDoer(before, agents)
@@ -42,6 +46,14 @@ function isDone({ items, at, tokens }: ParseState, item: Item, agents: ReadonlyS
 function isAsked(items: readonly Item[], at: number, agents: ReadonlySet<Table>): boolean {
   const before = items.slice(0, at).findLast((item) => item.kind !== 'word' || item.isContent)
   return before !== undefined && isDoer(before, agents)
+}
+
+/** "Who came in May", of those who were received: without an object, and the semantic layer says who is meant. */
+function isToWhom(items: readonly Item[], at: number, { link }: Item & { kind: 'phrase' }): boolean {
+  const whom = link.options.filter(({ by, who }) => by === null && who !== null)
+  const persons = new Set(whom.flatMap(({ who }) => (who?.columns ?? []).map(({ table }) => table)))
+  const behind = items.slice(at + 1).find((item) => item.kind !== 'word' || item.isContent)
+  return whom.length > 0 && !(behind && (behind.kind === 'table' || isDoer(behind, persons)))
 }
 
 /** "users who scheduled": those that "who" goes on with. */

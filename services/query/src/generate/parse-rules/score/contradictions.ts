@@ -15,6 +15,7 @@ import { tokenize } from '../../../retrieve/words.ts'
 import { MONTHS } from '../link/calendar.ts'
 import { runs } from '../link/definition-words.ts'
 import { showsOneSide } from './both-sides.ts'
+import { droppedSide } from './dropped-side.ts'
 import { isOneOf, leftOutIn } from './excluded-values.ts'
 
 /** Figures that no query here can have. */
@@ -83,7 +84,7 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(NUMBERS.split(' '))
 /** A query does something plainly other than the question says, whatever its tables and columns: days where hours are asked for, the first 8 instead of at least 8. */
 export function contradicts(question: string, selects: readonly Select[]): boolean {
   const items = selects.flatMap((select) => [...select.items, ...select.orderBy.map(({ by }) => by)])
-  if (FORECAST.test(question) || showsOneSide(question, selects)) return true
+  if (FORECAST.test(question) || showsOneSide(question, selects) || droppedSide(question, selects) !== null) return true
   if (OTHER_FIGURE.test(question) && items.some(hasAggregate)) return true
   const conditions = selects.flatMap(({ where, having }) => [where, having].flatMap((one) => (one === null ? [] : leavesOf(one))))
   if (SHORTER_THAN_DAYS.test(question) && (items.some(isDays) || conditions.some((one) => one.kind === 'compare' && isDays(one.left))))
@@ -286,6 +287,7 @@ const comparesNumber = (one: Condition): boolean =>
   one.kind === 'compare' &&
   one.left.kind === 'column' &&
   one.left.column.kind === 'number' &&
+  one.left.column.computed?.role !== 'filter' && // its number says that it applies
   one.right.kind === 'literal' &&
   one.left.column.source.semantics?.values?.[String(one.right.value)] === undefined && // a code that has words of its own
   Number(one.right.value) > 0

@@ -1,10 +1,13 @@
+import { asInterpretation, previousOf } from '../../collect-candidates.ts'
 import type { Generated, GenerateRequest, Interpretation } from '../../generator.ts'
 import type { Decoded } from '../../parse-network/decode.ts'
 import type { FeatureSource } from '../../parse-network/encoder-input/feature-source.ts'
 import { type ByRules, unanswerable } from '../../parse-rules/rules-parser.ts'
 import { withBothSides } from '../../parse-rules/score/both-sides.ts'
 import { NOTHING } from '../../replies.ts'
+import { countsTheDoer, showsThemAgain } from '../../rewrite/doers.ts'
 import { tieCheck } from '../../rewrite/tie-check.ts'
+import { traitsOf } from '../../traits.ts'
 import { usesOf } from '../column-roles.ts'
 import { type Executions, isSame, NOT_EXECUTED, runCandidates } from '../execution.ts'
 import type { Candidate } from '../features.ts'
@@ -31,20 +34,21 @@ export async function chooseReporting(
   const [best] = ranked
   if (!best) return unanswerable(NOTHING)
   const offered = withBothSides(request.question, eachOnce(ranked, seen), ({ candidate }) => usesOf(candidate.query).outermost)
-  const [{ text, sql }, ...others] = offered.map(({ candidate }) => ({ text: candidate.words, sql: candidate.sql })) as [
-    Interpretation,
-    ...Interpretation[],
-  ]
+  const [{ text, sql }, ...others] = offered.map(({ candidate }) => asInterpretation(candidate)) as [Interpretation, ...Interpretation[]]
   return {
     kind: 'sql',
     sql,
+    traits: traitsOf(best.candidate.meant),
     confidence: rankConfidence,
     interpretation: text,
     others,
     tieCheck: tieCheck(source.schema, best.candidate.meant, request.dialect),
     uncovered: [],
     unused: unknownWords(byRules, decoded),
-    isContradicted: isFirst && best.rankFeatures.contradicted === 1,
+    isContradicted:
+      (isFirst && best.rankFeatures.contradicted === 1) ||
+      countsTheDoer(best.candidate.meant, request.question) ||
+      showsThemAgain(best.candidate.meant, previousOf(source, request).query, request.question),
   }
 }
 

@@ -1,0 +1,185 @@
+import { both, type Condition, column as columnOf, columnsInCondition, emptySelect, literal } from '../../../core/query/query.ts'
+import { countedRows } from '../../../core/schema/counted-rows.ts'
+import { connect, distances, multiplies } from '../../../core/schema/joins.ts'
+import { type Column, keyOf, type Schema, type Table } from '../../../core/schema/schema.ts'
+import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
+import { periodCondition } from '../compose/period-condition.ts'
+import { dateOf, isValue, opposite } from '../measures/compose-measure.ts'
+import type { Clause, SaidValue } from './row-question.ts'
+
+/** Whose rows the conditions are about. */
+export interface Scope {
+  schema: Schema
+  /** The rows that are counted, summed up or listed. */
+  home: Table
+  /** The rows that are listed, or that a figure is told for each of. */
+  subject: Table
+  /** Tables that the question names. */
+  mentioned: ReadonlySet<Table>
+  /** Something may mean two things that are as near. */
+  doubt: { isAmbiguous: boolean }
+}
+
+/** How much nearer one thing has to be than another that is called the same. */
+const APART = 0.05
+
+/** Of columns that are called the same, the one that is named with its table, else the nearest. */
+export function nearest<One>(
+  { schema, home, mentioned, doubt }: Scope,
+  options: readonly One[],
+  tableOf: (one: One) => Table,
+  from: Table = home,
+): One | null {
+  const distance = distances(schema)
+  const far = (one: One): number => (mentioned.has(tableOf(one)) && tableOf(one) !== from ? 0.01 : distance(from, tableOf(one)))
+  const reached = options.filter((one) => Number.isFinite(far(one))).sort((a, b) => far(a) - far(b))
+  const [best, next] = reached
+  if (best === undefined) return null
+  if (next !== undefined && far(next) - far(best) < APART && tableOf(next) !== tableOf(best)) doubt.isAmbiguous = true
+  return best
+}
+
+/** A row may have several rows there. */
+export const hasMany = (schema: Schema, of: Table, tables: readonly Table[]): boolean => {
+  const tree = connect(schema, [of, ...tables])
+  return tree === null || multiplies(tree, of)
+}
+
+interface Part {
+  condition: Condition | null
+  tables: Table[]
+}
+
+/** What one clause says of the rows; null where it cannot be said of them. */
+export function conditionOfClause(scope: Scope, clause: Clause): { condition: Condition | null; tables: Table[] } | null {
+  const parts = partsOfClause(scope, clause)
+  if (parts === null) return null
+  const { schema, home } = scope
+  const tables = parts.flatMap((part) => part.tables)
+  const isBeyond = hasMany(schema, home, tables)
+  if (clause.isDenied) {
+    const condition = isBeyond ? among(scope, parts, true) : deniedHere(scope, parts)
+    return condition && { condition, tables: [] }
+  }
+  if (!isBeyond) return { condition: both(...parts.map(({ condition }) => condition)), tables }
+  const here = parts.filter((part) => !hasMany(schema, home, part.tables))
+  const rest = parts.filter((part) => !here.includes(part))
+  // "ordered bikes as well as helmets": each needs a row of its own.
+  const several = clause.isEither ? undefined : rest.find(({ condition }) => condition?.kind === 'or')
+  const alternatives =
+    several?.condition?.kind === 'or' ? several.condition.parts.map((condition): Part => ({ condition, tables: several.tables })) : null
+  const sets = alternatives ? alternatives.map((one) => rest.map((part) => (part === several ? one : part))) : [rest]
+  const beyond = sets.map((set) => among(scope, set, false))
+  if (beyond.some((one) => one === null)) return null
+  return {
+    condition: both(...here.map(({ condition }) => condition), ...beyond),
+    tables: here.flatMap((part) => part.tables),
+  }
+}
+
+/** Rows that such rows belong to, or that no such row belongs to. */
+function among({ schema, home, subject }: Scope, parts: readonly Part[], negated: boolean): Condition | null {
+  const of = hasMany(schema, home, [subject]) ? home : subject
+  const [key, ...others] = keyOf(of)
+  const tables = [...new Set([of, ...parts.flatMap((part) => part.tables)])]
+  if (!key || others.length > 0 || connect(schema, tables) === null) return null
+  const where = both(...parts.map(({ condition }) => condition))
+  const child = keyThatRefers(schema, key, tables)
+  const filled: Condition | null = child?.source.nullable ? { kind: 'missing', of: columnOf(child), negated: true } : null
+  const query = child
+    ? { ...emptySelect(tables.filter((table) => table !== of)), items: [columnOf(child)], where: both(where, filled) }
+    : { ...emptySelect(tables), items: [columnOf(key)], where }
+  return { kind: 'in', of: columnOf(key), query, negated }
+}
+
+/** The one column that leads back to these rows, where nothing else of them is looked at. */
+function keyThatRefers(schema: Schema, key: Column, tables: readonly Table[]): Column | null {
+  const of = key.table
+  const steps = connect(schema, tables)?.steps ?? []
+  const [join, ...others] = steps.map((step) => step.join).filter(({ child, parent }) => child === of || parent === of)
+  const [pair, ...more] = join?.pairs ?? []
+  return join?.parent === of && pair && others.length === 0 && more.length === 0 && pair.parent === key ? pair.child : null
+}
+
+/** "not shipped", "without a sales rep": said of the row itself. */
+function deniedHere({ schema, home }: Scope, parts: readonly Part[]): Condition | null {
+  const [part, ...others] = parts
+  if (!part || others.length > 0) return null
+  if (part.condition?.kind === 'or') return both(...part.condition.parts.map(opposite))
+  if (part.condition) return opposite(part.condition)
+  const [table] = part.tables
+  const join = schema.joins.find(({ child, parent, pairs }) => child === home && parent === table && pairs.length === 1)
+  const key = join?.pairs[0]?.child
+  return key?.source.nullable ? { kind: 'missing', of: columnOf(key), negated: false } : null
+}
+
+function partsOfClause(scope: Scope, clause: Clause): Part[] | null {
+  const { schema, home } = scope
+  const phrases = clause.phrases.map((options) => nearest(scope, options, ({ table }) => table))
+  if (phrases.some((phrase) => phrase === null)) return null
+  const meant = phrases.filter((phrase) => phrase !== null)
+  if (meant.some(({ table }) => !clause.tables.includes(table) && isBeside(home, table))) return null
+  const anchor = meant[0]?.table ?? clause.tables.find((table) => table !== home) ?? home
+  const parts: (Part | null)[] = [
+    ...clause.tables.filter((table) => table !== home).map((table): Part => ({ condition: null, tables: [table] })),
+    ...meant.map(
+      ({ where, table }): Part => ({ condition: where, tables: table === home && where === null ? [] : [table, ...tablesOf(where)] }),
+    ),
+    ...valuesOf(scope, clause.values, anchor),
+    ...clause.missing.map(({ options, negated }): Part | null => {
+      const column = nearest(scope, options, ({ table }) => table, anchor)
+      return column && { condition: { kind: 'missing', of: columnOf(column), negated }, tables: [column.table] }
+    }),
+    ...clause.tests.map(({ options, operator, value, high }): Part | null => {
+      const column = nearest(scope, options, ({ table }) => table, anchor)
+      if (column?.kind !== 'number') return null
+      const of = columnOf(column)
+      const condition: Condition =
+        high === undefined
+          ? { kind: 'compare', left: of, operator, right: literal(value) }
+          : { kind: 'between', of, low: literal(value), high: literal(high) }
+      return { condition, tables: [column.table] }
+    }),
+  ]
+  if (clause.periods.length > 0) {
+    const named = clause.dates && nearest(scope, clause.dates, ({ table }) => table, anchor)
+    const date =
+      named ??
+      meant.find((phrase) => phrase.date !== null)?.date ??
+      semanticNamesOf(anchor)?.date ??
+      dateOf(schema, anchor) ??
+      dateOf(schema, home)
+    for (const period of clause.periods) {
+      const condition = date && periodCondition(date, { kind: 'period', ...period }, false)
+      parts.push(date && condition && { condition, tables: [date.table] })
+    }
+  }
+  return parts.some((part) => part === null) ? null : parts.filter((part) => part !== null)
+}
+
+/** Both only belong to the same thing: no enrolment of a student says that an invoice was cancelled. */
+const isBeside = (home: Table, table: Table): boolean => table !== home && countedRows(emptySelect([home, table])).length > 1
+
+const tablesOf = (condition: Condition | null): Table[] =>
+  condition === null ? [] : columnsInCondition(condition).map(({ table }) => table)
+
+/** Several values of one column are alternatives. */
+function valuesOf(scope: Scope, values: readonly SaidValue[], anchor: Table): (Part | null)[] {
+  const byColumn = new Map<Column, Condition[]>()
+  for (const { options, beside } of values) {
+    const hinted = options.filter(({ column }) => beside.includes(column) || beside.includes(column.table))
+    const own = options.filter(({ column }) => column.table === anchor || column.table === scope.subject)
+    const top = Math.max(...options.map(({ score }) => score))
+    const meant = [hinted, own].find((list) => list.length > 0) ?? options.filter(({ score }) => score === top)
+    const found = nearest(scope, meant, ({ column }) => column.table, anchor)
+    if (!found) return [null]
+    const { column, value } = found
+    byColumn.set(column, [...(byColumn.get(column) ?? []), isValue(column, value)])
+  }
+  return [...byColumn].map(
+    ([column, parts]): Part => ({
+      condition: parts.length > 1 ? { kind: 'or', parts } : both(...parts),
+      tables: [column.table],
+    }),
+  )
+}

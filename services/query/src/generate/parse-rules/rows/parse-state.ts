@@ -1,0 +1,125 @@
+import type { AggregateName, ComparisonOperator } from '../../../core/query/query.ts'
+import type { Column, Table } from '../../../core/schema/schema.ts'
+import { singular } from '../../../retrieve/stem.ts'
+import type { Item } from '../link/items.ts'
+import type { Relation } from '../measures/measure-question.ts'
+import { type Clause, emptyClause, type Figure, type RowQuestion } from './row-question.ts'
+
+/** A name that is not quite the one asked for is not what was meant. */
+export const SURE = 0.9
+
+const EXACT = 0.995
+
+/** What the words so far say of what comes next. */
+interface Next {
+  negated: boolean
+  group: boolean
+  counted: boolean
+  distinct: boolean
+  show: boolean
+  /** "how much": the amount behind it is added up. */
+  much: boolean
+  missing: boolean
+  frequent: { descending: boolean } | null
+  aggregate: AggregateName | null
+  extreme: { descending: boolean; counts: boolean } | null
+  sort: boolean
+  compare: ComparisonOperator | null
+  between: number[] | null
+  relation: Relation | null
+}
+
+export interface State {
+  asked: RowQuestion
+  next: Next
+  clause: Clause
+  /** The column or measure that a comparison may be about. */
+  tested: Named | null
+  /** A comparison that does not say yet of what. */
+  awaiting: { operator: ComparisonOperator; value: number }[]
+  /** "five": of what is listed, if anything says in which order. */
+  count: number | null
+  items: readonly Item[]
+  words: readonly string[]
+  tables: readonly Table[]
+}
+
+type Named = { kind: 'figure'; figure: Figure } | { kind: 'columns'; options: readonly Column[] }
+
+export const fresh = (): Next => ({
+  negated: false,
+  group: false,
+  counted: false,
+  distinct: false,
+  show: false,
+  much: false,
+  missing: false,
+  frequent: null,
+  aggregate: null,
+  extreme: null,
+  sort: false,
+  compare: null,
+  between: null,
+  relation: null,
+})
+
+/** "but nothing in 2004": what is denied is what was said to be so. */
+export function clauseHere(state: State): Clause {
+  if (!state.next.negated) return state.clause
+  const last = state.clause
+  state.next.negated = false
+  state.clause = { ...emptyClause(true), tables: [...last.tables], phrases: last.phrases.filter(([one]) => one?.where === null) }
+  state.asked.clauses.push(state.clause)
+  return state.clause
+}
+
+export function leaveClause(state: State): void {
+  state.clause = state.asked.clauses[0]
+}
+
+export const isName = (item: Item | undefined): boolean => item?.kind === 'table' || item?.kind === 'column'
+
+/** "which month", "what countries", "top 5 products". */
+export function isRequested({ items }: State, at: number): boolean {
+  for (let back = at - 1; back >= 0; back -= 1) {
+    const item = items[back]
+    if ((item?.kind === 'word' && !item.isContent) || item?.kind === 'number') continue
+    return item?.kind === 'keyword' && ['show', 'alsoShow', 'top', 'extreme', 'distinct'].includes(item.keyword.kind)
+  }
+  return true
+}
+
+/** The very name is meant before what is only like it. */
+export function sureOf<One>(options: readonly { named: One; score: number }[]): One[] {
+  const best = options[0]?.score ?? 0
+  return options.filter(({ score }) => score >= SURE && score >= (best >= EXACT ? EXACT : best - 0.05)).map(({ named }) => named)
+}
+
+export function isPlural({ words }: State, { to }: Item): boolean {
+  const word = words[to - 1]?.toLowerCase() ?? ''
+  return singular(word) !== word || word === 'people'
+}
+
+export const isBesideValue = (items: readonly Item[], at: number, columns: readonly Column[]): boolean =>
+  [items[at - 1], items.slice(at + 1).find(({ kind }) => kind !== 'word')].some(
+    (item) => item?.kind === 'value' && item.link.options.some(({ column }) => columns.includes(column)),
+  )
+
+/** "credit limit of more than 80,000": what comes next is what it is compared with. */
+export function isComparedBehind(items: readonly Item[], at: number): boolean {
+  for (const item of items.slice(at + 1)) {
+    if (item.kind === 'word' && !item.isContent) continue
+    if (item.kind !== 'keyword') return false
+    const { kind } = item.keyword
+    if (kind === 'preposition' || kind === 'filler' || kind === 'not') continue
+    return kind === 'compare' || kind === 'between' || kind === 'missing'
+  }
+  return false
+}
+
+/** "What percentage of the revenue comes from …": the rest says of which part. */
+export function beginPart(state: State): void {
+  const { asked } = state
+  const isNamed = asked.figures.length > 0 || asked.rows.length > 0
+  if (asked.part && isNamed && state.clause === asked.clauses[0]) state.clause = asked.part
+}

@@ -1,0 +1,159 @@
+import { isMeasure } from '../../../core/schema/computed.ts'
+import type { Item } from '../link/items.ts'
+import type { Keyword } from '../link/keyword.ts'
+import type { Relation } from '../measures/measure-question.ts'
+import { beginPart, isName, isPlural, isRequested, leaveClause, type State, SURE } from './parse-state.ts'
+import { emptyClause } from './row-question.ts'
+
+const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
+
+export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: number): boolean {
+  const { keyword } = item
+  const { next, asked } = state
+  switch (keyword.kind) {
+    case 'count':
+      next.counted = true
+      return true
+    case 'distinct':
+      next.distinct = true
+      return true
+    case 'aggregate':
+      if (next.compare !== null) return false
+      next.aggregate = keyword.name === 'count' ? null : keyword.name
+      return true
+    case 'extreme':
+      return takeExtreme(state, keyword)
+    case 'top':
+      if (state.words[item.from]?.toLowerCase() === 'first' && state.items[at + 1]?.kind === 'table') return takeFirst(state, at + 1)
+      // "best region first": all of them, in this order.
+      if (next.extreme && isName(state.items[at - 1])) {
+        asked.order = { by: null, descending: next.extreme.descending, isMost: false }
+        next.extreme = null
+      } else next.extreme = { descending: true, counts: false }
+      return true
+    case 'frequent':
+      next.frequent = { descending: keyword.descending }
+      return true
+    case 'order':
+      next.sort = true
+      return true
+    case 'direction':
+      if (keyword.by === 'name') return false
+      if (keyword.by === 'time') asked.order = { by: 'time', descending: keyword.descending, isMost: false }
+      else asked.order = { by: asked.order?.by ?? null, descending: keyword.descending, isMost: false }
+      next.sort = false
+      return true
+    case 'compare':
+      if (keyword.about.length === 0) next.compare = keyword.operator
+      else if (keyword.about.includes('date')) next.relation = RELATIONS[keyword.operator] ?? null
+      else return false
+      return true
+    case 'between':
+      next.between = []
+      return true
+    case 'not':
+      next.negated = !next.negated
+      return true
+    case 'missing':
+      return takeMissing(state)
+    case 'each':
+      next.group = true
+      return true
+    case 'preposition':
+      if ((keyword.word === 'by' || keyword.word === 'across') && isGroupBehind(state, at)) next.group = true
+      return true
+    case 'unit':
+      if (!keyword.groups && !next.group && !isRequested(state, at)) return false
+      asked.units.push(keyword.unit)
+      Object.assign(next, { group: false, show: false })
+      return true
+    case 'and':
+    case 'comma':
+      if (next.between?.length !== 1 && state.clause.isDenied) leaveClause(state)
+      return true
+    case 'clause':
+      next.show = false
+      beginPart(state)
+      return true
+    case 'show':
+    case 'alsoShow':
+      next.show = true
+      return (
+        !asksWho(state, item) && !(at > 0 && item.to - item.from === 1 && isName(state.items[at + 1]) && state.words[item.from] === 'list')
+      )
+    case 'ask':
+      if (!keyword.about.includes('amount')) return false
+      asked.isMuch = true
+      next.much = true
+      return true
+    case 'orMore': {
+      // "12 December or later"
+      const last = state.clause.periods.at(-1)
+      if (state.items[at - 1]?.kind === 'date' && last?.relation === 'in') last.relation = keyword.operator === '>=' ? 'since' : 'until'
+      return true
+    }
+    case 'share':
+      if (asked.figures.length > 0 || asked.rows.length > 0 || asked.part) return false
+      asked.part = emptyClause()
+      return true
+    case 'versus':
+      asked.isCompared = true
+      return true
+    case 'or':
+      state.clause.isEither = true
+      return true
+    case 'like': // "orders that contain these": a text is looked for only where one is quoted
+      return keyword.place === 'anywhere' && !state.items.some((item) => item.kind === 'value' && item.link.marked === 'quoted')
+    case 'filler':
+    case 'stop':
+      return true
+    default:
+      return false
+  }
+}
+
+/** "The first visit of Ada Lund". The first visits are several, and nobody says how many. */
+function takeFirst(state: State, behind: number): boolean {
+  const noun = state.items[behind]
+  if (noun === undefined || isPlural(state, noun)) return false
+  state.asked.order = { by: 'time', descending: false, isMost: true }
+  return true
+}
+
+function takeExtreme({ next, asked }: State, { about, descending, counts }: Keyword & { kind: 'extreme' }): boolean {
+  if (about.length === 0) next.extreme = { descending, counts }
+  else if (about.includes('date')) asked.order = { by: 'time', descending, isMost: true }
+  else return false
+  return true
+}
+
+function takeMissing(state: State): boolean {
+  const negated = state.next.negated
+  state.next.negated = false
+  if (state.tested?.kind === 'columns') {
+    state.clause.missing.push({ options: state.tested.options, negated })
+    state.tested = null
+  } else state.next.missing = true
+  return true
+}
+
+/** A measure behind "by" is what is sorted by; anything else what is told for each of. */
+function isGroupBehind(state: State, at: number): boolean {
+  const { items, words } = state
+  const behind = items.slice(at + 1).find(({ kind }) => kind !== 'word')
+  // "turned down by customers" says who did it.
+  const before = items[at - 1]
+  const isDone = before?.kind === 'phrase' || (before !== undefined && /ed$/i.test(words[before.to - 1] ?? ''))
+  const isPassive =
+    before !== undefined && isDone && words.slice(Math.max(0, before.from - 3), before.from).some((one) => PASSIVE.test(one))
+  if (behind?.kind === 'table' && isDone && (isPassive || isPlural(state, behind))) return false
+  if (behind?.kind === 'column') return !behind.link.options.some(({ named, score }) => score >= SURE && isMeasure(named))
+  return behind?.kind === 'table' || (behind?.kind === 'keyword' && behind.keyword.kind === 'unit')
+}
+
+/** "were not covered by insurance" */
+const PASSIVE = /^(?:is|are|was|were|be|been|being|got)$/i
+
+/** "who booked it": persons that no word names. "Who are our clients" names them. */
+const asksWho = ({ words }: State, { from, to }: Item): boolean =>
+  /^who$/i.test(words[from] ?? '') && !/^(is|are|was|were)$/i.test(words[to - 1] ?? '')

@@ -1,0 +1,98 @@
+import {
+  aggregate,
+  both,
+  column,
+  columnsIn,
+  columnsInCondition,
+  type Expression,
+  once,
+  partsOf,
+  type Query,
+  type Select,
+} from '../../core/query/query.ts'
+import { countsItsRows, isMeasure } from '../../core/schema/computed.ts'
+import { countedRows, treeOf } from '../../core/schema/counted-rows.ts'
+import { labelOf } from '../../core/schema/label.ts'
+import { type Column, keyOf, type Schema, type Table } from '../../core/schema/schema.ts'
+import { hasSemanticLayer, lastStems } from '../../core/schema/semantic-names.ts'
+import { singular, stem } from '../../retrieve/stem.ts'
+
+const OF_ALL = /\b(?:each|every|all)(?: (?:of|single|our|the|my|these|those))* ([\p{L}-]{1,40}(?: [\p{L}-]{1,40})?)/giu
+/** Said in so many words. */
+const NONE_TOO = /\b(?:includ\w+|also|even) (?:those|the ones|the|any)?\s?(?:with|without) (?:none|any|zero|no)\b/i
+
+/**
+ * "How many visits does each vet have" has a row for every vet: one without a visit has 0, and in "revenue for each vet" no value. Where
+ * operators keep no semantic layer, only where the question says so.
+ */
+export function alsoNone(schema: Schema, query: Query, question: string): Query {
+  if (query.kind !== 'select' || (!hasSemanticLayer(schema) && !NONE_TOO.test(question))) return query
+  const each = groupedBy(query)
+  const figure = query.items.find(isFigure)
+  if (each === null || !figure || !isSaidOf(each, question)) return query
+  const [counted, ...more] = countedRows(query)
+  const key = counted && more.length === 0 && counted !== each ? keyIn(query, counted, each) : null
+  if (!key || (figure.kind === 'column' && figure.column.table !== counted)) return query
+  // What is said of the rows that are counted says which of them, not whose.
+  const parts = partsOf(query.where)
+  const ofEach = parts.filter((one) => columnsInCondition(one).every(({ table }) => table === each))
+  const matching = both(...parts.filter((one) => !ofEach.includes(one)))
+  const counts = (one: Expression): Expression => (isCount(one) ? aggregate('count', column(key)) : one)
+  return {
+    ...query,
+    items: query.items.map(counts),
+    groupBy: once([...keyOf(each).map(column), ...groupsOf(query)]),
+    orderBy: query.orderBy.map((one) => ({ ...one, by: counts(one.by) })),
+    tables: [each, ...query.tables.filter((table) => table !== each)],
+    kept: each,
+    where: both(...ofEach),
+    ...(matching && { matching }),
+  }
+}
+
+const isCount = (one: Expression): boolean =>
+  one.kind === 'aggregate'
+    ? one.name === 'count' && !one.distinct && one.of.kind === 'star'
+    : one.kind === 'column' && countsItsRows(one.column)
+
+/** A measure that comes to nothing where there are no rows; one that counts rows would count the one that is kept. */
+const isFigure = (one: Expression): boolean =>
+  isCount(one) || (one.kind === 'column' && isMeasure(one.column) && !one.column.computed?.parts.some(countsRows))
+const countsRows = (part: string | Column): boolean => typeof part === 'string' && /\bcount\s*\(\s*\*/i.test(part)
+
+/** What a measure stands beside it is grouped by. */
+const groupsOf = ({ groupBy, items }: Select): readonly Expression[] =>
+  groupBy.length > 0 ? groupBy : items.filter((one) => !isFigure(one))
+
+/** The table whose rows are shown with one figure each. */
+function groupedBy(select: Select): Table | null {
+  const { items, having, limit, derived, kept, distinct } = select
+  const groupBy = groupsOf(select)
+  if (groupBy.length === 0 || having !== null || limit !== null || derived || kept || distinct) return null
+  if (items.filter(isFigure).length !== 1 || !items.every((one) => one.kind === 'column' || isCount(one))) return null
+  const [table, ...others] = new Set(groupBy.flatMap(columnsIn).map((one) => one.table))
+  const isWhole = groupBy.every((one) => one.kind === 'column' && one.column.table === table)
+  // By a town there is no row for each: by the key or the name of an owner there is.
+  const columns = groupBy.flatMap(columnsIn)
+  const isOfRows = (list: readonly Column[]): boolean => list.length > 0 && list.every((one) => columns.includes(one))
+  return table && others.length === 0 && isWhole && (isOfRows(keyOf(table)) || isOfRows(labelOf(table))) ? table : null
+}
+
+/** The noun behind "each" is what the table is called. */
+const isSaidOf = (table: Table, question: string): boolean =>
+  NONE_TOO.test(question) ||
+  [...question.matchAll(OF_ALL)].some(([, words = '']) =>
+    words
+      .toLowerCase()
+      .split(' ')
+      .some((word) => lastStems(table).includes(stem(singular(word)))),
+  )
+
+/** A column of the counted rows that every one of them has, where the tables lead from these to what they belong to. */
+function keyIn(query: Select, counted: Table, each: Table): Column | null {
+  const tree = treeOf(query)
+  if (!tree || tree.steps.some(({ join }) => join.child === each)) return null
+  const [key, ...more] = keyOf(counted)
+  const links = tree.steps.flatMap(({ join }) => (join.child === counted ? join.pairs.map(({ child }) => child) : []))
+  return key && more.length === 0 ? key : (links.find(({ source, isPrimaryKey }) => isPrimaryKey || !source.nullable) ?? null)
+}

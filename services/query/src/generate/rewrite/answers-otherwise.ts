@@ -1,0 +1,13 @@
+import type { Query } from '../../core/query/query.ts'
+import { countsTheDoer } from './doers.ts'
+import { takesRateForRating } from './rated.ts'
+import { comparesRowByRow, listsForMuch } from './rows-for-much.ts'
+import { takesNowForThen } from './state-then.ts'
+
+/** By its words alone the question asks for something else, whether the rules or the network wrote the query. */
+export const answersOtherwise = (query: Query, question: string): boolean =>
+  countsTheDoer(query, question) ||
+  takesRateForRating(query, question) ||
+  takesNowForThen(query, question) ||
+  listsForMuch(query, question) ||
+  comparesRowByRow(query, question)
