@@ -45,6 +45,65 @@ describe('the audit log', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('tells all about one person, from their page and by the filter', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const { candidateId, applicationId } = await journeyTo(world, 'globex', 'Interviewing')
+    await world.asOwner('globex', `update candidates set full_name = 'Ines Alone' where tenant_id = $1 and id = $2 returning id`, [
+      candidateId,
+    ])
+    await journeyTo(world, 'globex', 'Applied')
+    const { items } = (await world.get<{ items: unknown[] }>('globex/auditor', `/audit-logs?candidate_id=${candidateId}&limit=100`)).body
+    const count = `${items.length} entries`
+    const page = await pageAs('auditor', `/candidates/${candidateId}`, { tenant: 'globex' })
+    await page.getByRole('link', { name: 'Show in the audit log' }).click()
+    await page.getByText(count, { exact: true }).waitFor()
+    const filter = page.getByRole('combobox', { name: 'Candidate' })
+    assert.match(await filter.inputValue(), /^Ines Alone/)
+    await page.getByRole('table', { name: 'Audit log' }).getByText('Interview with Ines Alone').first().waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await page.goto(`/applications/${applicationId}`)
+    await page.getByRole('link', { name: 'Show in the audit log' }).click()
+    await page.getByText('Only the application of Ines Alone').waitFor()
+    await page.getByRole('table', { name: 'Audit log' }).getByText('Interview with Ines Alone').first().waitFor()
+    await page.goto('/audit')
+    await filter.fill('ines')
+    await page.getByRole('option', { name: /^Ines Alone/ }).click()
+    await page.waitForURL(`**/audit?candidate=${candidateId}`)
+    await page.getByText(count, { exact: true }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+  it('shows when one comes back what was done since, however far one had scrolled, with the time of each entry to be read', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const page = await pageAs('auditor', '/overview')
+    // Pages so short that a screen of rows is more of them than are fetched again.
+    await page.route(/audit-logs\?/, async (route) => {
+      const url = route.request().url()
+      // Further pages come late: they must not bring back the entries of before.
+      if (url.includes('cursor=')) await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue({ url: url.replace('limit=100', 'limit=2') })
+    })
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    const log = page.getByRole('table', { name: 'Audit log' })
+    await log.getByRole('row').nth(12).waitFor()
+    await log
+      .getByText(/\d\d? \p{L}{3} 20\d\d, \d\d:\d\d:\d\d/u)
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    const tan = { title: 'Asked for meanwhile', job_description: 'Builds.' }
+    const { body } = await world.post<{ tan_number: string }>('acme/recruiter', '/tans', tan)
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await log.getByText(body.tan_number).first().waitFor({ timeout: 20_000 })
+    await page.waitForTimeout(1_000)
+    const { items } = (await world.get<{ items: Entry[] }>('acme/auditor', '/audit-logs?limit=1')).body
+    assert.match((await log.getByRole('row').nth(1).textContent()) ?? '', new RegExp(`^${items[0]?.sequence}`))
+    assert.deepEqual(faults, [])
+  })
+
   it('calls what has no number by the person it is about', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const page = await console_.pageAs('auditor', '/audit')

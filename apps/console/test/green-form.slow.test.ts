@@ -150,12 +150,21 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await page.getByText('neither a PDF nor a picture').waitFor()
     await page.getByLabel('Take a photo: Passport').setInputFiles({ name: 'pass.png', mimeType: 'image/png', buffer: TINY_PNG })
     await page.getByText('pass.png').waitFor()
+    const passport = page.getByRole('region', { name: 'Passport or identity card' })
+    assert.deepEqual(
+      await passport.locator('label').allInnerTexts(),
+      ['Replace with a photo', 'Replace with a file', 'Add another side'],
+      'what takes the place of the first photo says so',
+    )
+    await page.getByLabel('Add another side: Passport').setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer: TINY_PNG })
+    await page.getByText('2 photos in one picture').waitFor()
     await choose('Proof of address').setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: TINY_PDF })
     await choose('Certificate').setInputFiles({ name: 'degree.pdf', mimeType: 'application/pdf', buffer: TINY_PDF })
     await page.getByText('degree.pdf').waitFor()
     await press(page, 'Continue')
 
     await heading(page, 'Is everything correct?')
+    await page.getByText('pass.jpg · 2 photos in one picture').waitFor()
     await press(page, 'Send')
     await page.getByText('Please tick this box before you send.').waitFor()
     await page.getByLabel('I declare').check()
@@ -228,6 +237,15 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await page.getByText('Please add at least one of the documents.').waitFor()
     await page.getByLabel('Choose a file: Passport').setInputFiles({ name: 'new.bmp', mimeType: 'image/bmp', buffer: bitmap() })
     await page.getByText('new.jpg').waitFor()
+    const otherSide = page.getByLabel('Add another side: Passport')
+    await otherSide.setInputFiles({ name: 'back.pdf', mimeType: 'application/pdf', buffer: TINY_PDF })
+    await page.getByText('Only photos can be put together.').waitFor()
+    await otherSide.setInputFiles({ name: 'back.bmp', mimeType: 'image/bmp', buffer: bitmap() })
+    await page.getByText('2 photos in one picture').waitFor()
+    const shown = page.locator('.picked img')
+    const size = () => shown.evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))
+    assert.deepEqual(await size(), [64, 128], 'one below the other')
+    assert.deepEqual(await axeViolations(page), [])
     await press(page, 'Send')
     await heading(page, 'Thank you, Person 1')
     const { status } = (await world.get<{ status: string }>('acme/hr-operations', `/discrepancies/${id}`)).body

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Locator, Page, Request } from 'playwright-core'
 import { type Journey, journeyTo, submitForm } from '../../../services/talent/src/testing-workflow.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
@@ -18,6 +19,22 @@ interface Place {
 async function lookAgain(page: Page): Promise<void> {
   await page.clock.fastForward(60_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+/** Resolves when the page waits for no answer: what is still under way when it looks again is not fetched a second time. */
+function answersOf(page: Page): { readonly allCame: () => Promise<void> } {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return {
+    async allCame() {
+      do {
+        await pause(100)
+        await settled(page)
+      } while (open.size > 0)
+    },
+  }
 }
 
 const headButton = (page: Page) => page.getByRole('main').locator('header').getByRole('button').first()
@@ -57,10 +74,12 @@ describe('what holds the focus', { concurrency: 1 }, () => {
   async function focused({ role, path, target }: Place): Promise<Page> {
     assert.ok(console_)
     const page = await console_.newPage()
+    const answers = answersOf(page)
     await page.clock.install()
     await page.goto(path)
     await page.getByText(`${role}@acme.example`, { exact: true }).click()
     await settled(page)
+    await answers.allCame()
     await target(page).focus()
     await page.evaluate(() => Object.assign(window, { held: document.activeElement }))
     return page

@@ -147,10 +147,23 @@ describe('interviews', { concurrency: 1 }, () => {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       assert.deepEqual(await axeViolations(page), [], colorScheme)
     }
+    await page.getByLabel('Reasons').press('Control+Enter')
+    const asked = page.getByRole('dialog', { name: 'Submit feedback?' })
+    await asked.getByText("It can't be changed afterwards.").waitFor()
+    await asked.getByText(/^This interview is planned for .+ \(in \d+ days\)\. Submit feedback only if it already took place\.$/).waitFor()
+    assert.deepEqual(await axeViolations(page), [], 'asked')
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await asked.waitFor({ state: 'detached' })
+    const still = await console_.world.get<Interview>('acme/recruiter', `/interviews/${held}`)
+    assert.deepEqual(still.body.feedback, [], 'a key alone sends nothing that is final')
     await page.getByRole('button', { name: 'Submit feedback' }).click()
+    await asked.getByRole('button', { name: 'Submit feedback' }).click()
     await page.getByText('Feedback submitted').waitFor()
     await page.getByText('Explained <b>every</b> step.').waitFor()
     await page.getByText('Completed').waitFor()
+    await page.getByText(/^Held earlier than planned; its time was .+ 2\d\d\d/).waitFor()
+    assert.equal(await page.getByText(/^in \d+ days$/).count(), 0, 'it is over')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
     assert.equal(await page.getByText('Your feedback', { exact: true }).count(), 0)
     const { body } = await console_.world.get<Interview>('acme/recruiter', `/interviews/${held}`)
     assert.equal(body.status, 'Completed')
@@ -158,6 +171,49 @@ describe('interviews', { concurrency: 1 }, () => {
       body.feedback.map(({ recommendation, scores }) => [recommendation, scores]),
       [['StrongYes', { Communication: 4, SQL: 5 }]],
     )
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('shows a panel member the CV beside the scorecard, and behind a switch where the window is narrow', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const text = 'Greta Sommer\nData Engineer\ngreta@sommer.example\n\nSKILLS\nPython, SQL\n'
+    const part = `--cut\r\ncontent-disposition: form-data; name="file"; filename="greta.txt"\r\n\r\n${text}\r\n--cut--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=cut' }
+    const cv = await world.post<{ candidate_id: string }>('acme/recruiter', '/candidates/cvs', Buffer.from(part), headers)
+    assert.equal(cv.status, 201, cv.text)
+    const { interviewId } = await journeyTo(world, 'acme', 'Interviewing', { candidateId: cv.body.candidate_id })
+    const page = await console_.pageAs('interviewer', `/interviews/${interviewId}`)
+    await page.getByRole('button', { name: 'It already took place' }).click()
+    const why = page.getByLabel('Reasons')
+    await why.fill('Knows SQL.')
+    const document_ = page.getByRole('document', { name: 'greta.txt' })
+    assert.equal(await document_.count(), 0, 'each look is recorded, so nobody looks unasked')
+    await page.getByRole('button', { name: 'Show the CV' }).click()
+    await document_.waitFor()
+    await why.scrollIntoViewIfNeeded()
+    const [form, beside] = [await why.boundingBox(), await document_.boundingBox()]
+    assert.ok(form && beside && beside.x > form.x + form.width, 'side by side')
+    assert.ok(beside.y < form.y && beside.y + beside.height > 0, 'in sight while one writes')
+    assert.deepEqual(await axeViolations(page), [], 'beside')
+
+    await page.setViewportSize(PHONE)
+    await document_.waitFor({ state: 'hidden' })
+    const sides = page.getByRole('radiogroup', { name: 'Part of the page' })
+    await sides.getByRole('radio', { name: 'Interview' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await document_.waitFor()
+    await why.waitFor({ state: 'hidden' })
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing sticks out')
+    assert.deepEqual(await axeViolations(page), [], 'narrow')
+    await page.keyboard.press('ArrowLeft')
+    assert.equal(await why.inputValue(), 'Knows SQL.')
+    const looks = await world.get<{ items: unknown[] }>('acme/auditor', '/audit-logs?action=candidate.download-cv')
+    assert.equal(looks.body.items.length, 1, 'one look, recorded once')
+
+    const guest = await console_.pageAs('finance-approver', `/interviews/${interviewId}`)
+    await guest.getByRole('heading', { level: 1, name: /Round 1/ }).waitFor()
+    assert.equal(await guest.getByText('Show the CV').count(), 0, 'not for a role that reads no candidates')
     assert.deepEqual(console_.faults, [])
   })
 

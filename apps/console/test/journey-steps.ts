@@ -141,6 +141,7 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await hands.choose(interviewer.getByRole('radio', { name: 'Strong yes' }))
   await hands.type(interviewer.getByLabel('Reasons'), 'Explained every step.')
   await press(interviewer, 'Submit feedback')
+  await press(dialog(interviewer), 'Submit feedback')
   await interviewer.getByText('Feedback submitted').waitFor()
 
   await follow(recruiter, 'Pipeline')

@@ -38,6 +38,7 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     assert.equal(await why.inputValue(), 'Explained the trade-offs without being asked.')
     await page.getByRole('radio', { name: 'Strong yes' }).click()
     await page.getByRole('button', { name: 'Submit feedback' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit feedback' }).click()
     await why.waitFor({ state: 'detached' })
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))), [])
     assert.deepEqual(console_.faults, [])
@@ -72,6 +73,7 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     const given = { recommendation: 'Yes', comments: 'Given in the other tab.', scores: { Patience: 4 } }
     assert.equal((await world.post('acme/interviewer', `/interviews/${interviewId}/feedback`, given)).status, 201)
     await page.getByRole('button', { name: 'Submit feedback' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit feedback' }).click()
     await page.getByText('You have already submitted your feedback').waitFor()
     await page.getByText('Given in the other tab.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Submit feedback' }).count(), 0)
@@ -191,6 +193,7 @@ describe('work that is not lost', { concurrency: 1 }, () => {
     for (let n = 0; n < 2; n += 1) await journeyTo(world, 'globex', 'Applied')
     const ofSeveral = '2 are waiting for Hiring manager. You can decide on their behalf.'
     await page.goto('/')
+    await page.getByRole('button', { name: /^Show: Shortlist decisions/ }).click()
     await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
     await page.getByRole('button', { name: 'Shortlist…', exact: true }).click()
     await page.getByRole('dialog').getByText(ofSeveral).waitFor()

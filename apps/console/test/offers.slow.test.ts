@@ -47,6 +47,7 @@ describe('offers', { concurrency: 1 }, () => {
     assert.equal((await colours(start))[0], example, 'the example is not at fault')
     for (const [words, why] of [
       ['32/13/2026', /^Not a date\. Write it as 31\/12\/\d{4}\.$/],
+      ['31/02/2099', /^February 2099 has only 28 days\.$/],
       ['01/02/2020', /^Choose \d\d\/\d\d\/\d{4} or a later date\.$/],
     ] as const) {
       await start.fill(words)

@@ -41,6 +41,17 @@ describe('the pipeline', { concurrency: 1 }, () => {
     await stage(page, 'Rejected').getByText('Person 1').waitFor()
     await card(page, 'Person 3').getByRole('button', { name: 'Schedule interview' }).click()
     await page.waitForURL(/\/interviews\?application=/)
+    // Who has an interview waits for it: another one is in the menu.
+    const coordinator = await console_.pageAs('coordinator', '/pipeline')
+    const interviewed = card(coordinator, 'Person 4')
+    await interviewed.getByText('Next: Interviews, then a decision').waitFor()
+    await interviewed.getByRole('button', { name: 'Actions for Person 4' }).click()
+    await coordinator.getByRole('menuitem', { name: 'Schedule another interview' }).waitFor()
+    await coordinator.keyboard.press('Escape')
+    await interviewed.getByRole('link', { name: 'Person 4' }).click()
+    const another = coordinator.getByRole('button', { name: 'Schedule another interview' })
+    await another.waitFor()
+    assert.equal(await another.getAttribute('data-variant'), 'default', 'not what one is urged to')
     assert.deepEqual(console_.faults, [])
   })
 

@@ -54,6 +54,30 @@ describe('the console: pages of one record', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('offers no CV where none is stored, and does not say that anything was read from it', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, pageAs, faults } = console_
+    const { candidateId, interviewId } = await journeyTo(world, 'acme', 'Interviewing')
+    const employment = JSON.stringify([{ employer: 'Engine Works', title: 'Analyst', from: '2019', to: null }])
+    await world.asOwner('acme', `update candidates set parsed_location = 'Leeds', employment = $3 where tenant_id = $1 and id = $2`, [
+      candidateId,
+      employment,
+    ])
+    const page = await pageAs('recruiter', `/candidates/${candidateId}`)
+    await page.getByText('No CV is stored for this candidate.').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('/cv') && asked.push(request.url())))
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('region', { name: 'Edit candidate' }).waitFor()
+    await page.getByText("Location: Leeds. It can't be edited.").waitFor()
+    assert.equal(await page.getByText(/Read from the CV|Show the CV/).count(), 0)
+    assert.deepEqual(asked, [])
+    await page.goto(`/interviews/${interviewId}`)
+    await page.getByText('No CV is stored for this candidate.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Show the CV' }).count(), 0)
+    assert.deepEqual(faults, [])
+  })
+
   it('edits the parsed fields beside the CV, the uncertain ones first, and shows where each was found', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const id = await uploaded(console_, 'sparse.txt', 'Greta Sommer\nDid many things in many places.')

@@ -16,6 +16,7 @@ describe('pages for each role', { concurrency: 1 }, () => {
     const { world } = console_
     const { tanId, applicationId, interviewId } = await journeyTo(world, 'acme', 'OfferSent')
     const paths = [
+      '/',
       '/overview',
       `/requisitions/${tanId}`,
       `/applications/${applicationId}`,

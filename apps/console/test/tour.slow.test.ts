@@ -26,6 +26,8 @@ describe('the tour', { concurrency: 1 }, () => {
     const offer = page.getByRole('region', { name: 'New here?' })
     await offer.waitFor()
     assert.deepEqual(await axeViolations(page), [])
+    const [above, heading] = [await offer.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
+    assert.ok(above && heading && above.y + above.height <= heading.y, 'it covers nothing')
     await offer.getByRole('button', { name: 'Start the tour' }).press('Enter')
     const card = page.getByRole('dialog')
     await card.getByRole('heading', { name: 'My work' }).waitFor()
@@ -59,6 +61,29 @@ describe('the tour', { concurrency: 1 }, () => {
       await page.keyboard.press('ArrowRight')
     }
     await card.waitFor({ state: 'detached' })
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('is put away by Escape, for good, and the keyboard stays on the page', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.newPage()
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('visited') === null) localStorage.clear()
+      sessionStorage.setItem('visited', 'yes')
+    })
+    await page.goto('/')
+    await page.getByText('sourcer@acme.example', { exact: true }).click()
+    const offer = page.getByRole('region', { name: 'New here?' })
+    await offer.waitFor()
+    await page.waitForFunction(() => document.activeElement?.matches('h1'))
+    await page.keyboard.press('Escape')
+    await offer.waitFor({ state: 'detached' })
+    assert.ok(await page.evaluate(() => document.activeElement?.matches('h1')))
+    await page.reload()
+    await page.getByRole('banner').waitFor()
+    assert.equal(await offer.count(), 0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Candidates' }).click()
+    await page.waitForFunction(() => document.activeElement?.matches('h1') && document.activeElement.textContent === 'Candidates')
     assert.deepEqual(console_.faults, [])
   })
 })

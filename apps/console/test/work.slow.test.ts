@@ -280,6 +280,7 @@ describe('my work', { concurrency: 1 }, () => {
     const { applicationId } = await journeyTo(world, 'acme', 'Applied', { tanId, ...(candidateId ? { candidateId } : {}) })
     for (const colorScheme of THEMES) {
       const page = await console_.pageAs('hr-head', '/', { colorScheme })
+      await page.getByRole('button', { name: /^Show: Shortlist decisions/ }).click()
       await page.getByRole('button', { name: 'Shortlist', exact: true }).first().waitFor()
       assert.deepEqual(await axeViolations(page), [], `my work, ${colorScheme}`)
       await page.getByRole('button', { name: 'Ask for information' }).first().click()
@@ -292,11 +293,36 @@ describe('my work', { concurrency: 1 }, () => {
       await page.getByRole('heading', { name: 'Person 1' }).waitFor()
       assert.deepEqual(await axeViolations(page), [], `application, ${colorScheme}`)
       const phone = await console_.pageAs('hr-head', '/', { colorScheme, viewport: PHONE })
+      await phone.getByRole('button', { name: /^Show: Shortlist decisions/ }).click()
       await phone.getByRole('button', { name: 'Shortlist', exact: true }).first().waitFor()
       assert.deepEqual(await axeViolations(phone), [], `my work on a phone, ${colorScheme}`)
       const spill = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       assert.ok(spill <= 0, 'nothing stands out sideways')
     }
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('shows what one has to decide, and what others have to decide only on request', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world } = console_
+    const { HIRING_MANAGER: own, TA_MANAGER: other } = world.tenants.globex.users
+    const shortlist = async (manager: string | undefined) => {
+      const tanId = await approvedTan(world, 'globex', { hiring_manager_id: manager })
+      const [candidateId] = await plantCandidates(world, 'globex', 1)
+      return (await journeyTo(world, 'globex', 'Applied', { tanId, ...(candidateId ? { candidateId } : {}) })).applicationId
+    }
+    const [mine, theirs] = [await shortlist(own), await shortlist(other)]
+    const page = await console_.pageAs('hiring-manager', '/', { tenant: 'globex' })
+    const row = (id: string) => page.locator('[data-row]').filter({ has: page.locator(`a[href="/applications/${id}"]`) })
+    await row(mine).waitFor()
+    assert.equal(await row(theirs).count(), 0)
+    const others = page.getByRole('region', { name: /^Shortlist decisions due from others/ })
+    await others.getByRole('button', { name: /^Show/ }).click()
+    await others.getByText('in place of ta-manager of globex').waitFor()
+    await row(theirs).getByRole('button', { name: 'Shortlist', exact: true }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await others.getByRole('button', { name: /^Hide/ }).click()
+    await row(theirs).waitFor({ state: 'detached' })
     assert.deepEqual(console_.faults, [])
   })
 

@@ -8,6 +8,8 @@ export interface CursorPage<T> {
 }
 
 const FEW_PAGES = 5
+/** To freshen a list is to fetch all its pages again, one after the other: not once somebody has scrolled far. */
+export const isFreshened = (pages: number): boolean => pages <= FEW_PAGES
 
 /** A list that goes on by cursor: all rows fetched so far, and how to fetch more. */
 export function useCursorPages<T>(
@@ -19,10 +21,9 @@ export function useCursorPages<T>(
     queryKey: key,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: undefined,
-    // To freshen a list is to fetch all its pages again, one after the other: not once somebody has scrolled far.
-    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > FEW_PAGES ? Number.POSITIVE_INFINITY : 15_000),
+    staleTime: ({ state }) => (isFreshened(state.data?.pages.length ?? 0) ? 15_000 : Number.POSITIVE_INFINITY),
     // Who comes back to a list sees it at once as it was, and a moment later as it is.
-    refetchOnMount: ({ state }) => ((state.data?.pages.length ?? 0) > FEW_PAGES ? false : 'always'),
+    refetchOnMount: ({ state }) => (isFreshened(state.data?.pages.length ?? 0) ? 'always' : false),
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     ...options,
   })

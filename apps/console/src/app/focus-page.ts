@@ -1,18 +1,38 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { placeFocus } from '../ui/focus-heading.ts'
 
 /** So long a page may take to show its heading; after that the focus stays where it is. */
 const PATIENCE_MS = 5_000
 
-/**
- * Goes to the address, and then with the focus into the page's main field, or onto its heading: whoever came by keyboard goes on from
- * there. A page that takes the focus itself keeps it, and so does whoever moves on meanwhile. `before` had the focus when it began.
- */
+/** What had the focus before the palette opened: the palette gives it back as it closes, and then it is not where somebody moved to. */
+let beforePalette: Element | null = null
+
+/** Goes to the address from the palette, which was opened from `before`; also to the page that is open, the focus goes into the page. */
 export function goWithFocus(router: AnyRouter, to: string, before: Element | null): void {
-  const stop = router.subscribe('onRendered', () => {
-    stop()
-    focusWhenThere(before)
-  })
+  beforePalette = before
   router.history.push(to)
+}
+
+/**
+ * From now on every page that opens takes the focus into its main field, or onto its heading: whoever uses the keyboard goes on from there,
+ * and a screen reader says where one is. A page that takes the focus itself keeps it, and so does whoever moves on meanwhile.
+ */
+export function followPages(router: AnyRouter): () => void {
+  focusWhenThere(document.activeElement)
+  let before: { readonly element: Element | null } | null = null
+  const stops = [
+    router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      before = pathChanged || beforePalette !== null ? { element: beforePalette ?? document.activeElement } : null
+      beforePalette = null
+    }),
+    router.subscribe('onRendered', () => {
+      if (before !== null) focusWhenThere(before.element)
+      before = null
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 function focusWhenThere(before: Element | null): void {
@@ -37,8 +57,7 @@ function focusWhenThere(before: Element | null): void {
     const place = page?.querySelector<HTMLElement>('[data-main-field]') ?? page?.querySelector('h1')
     if (!place) return // it is still being fetched
     end()
-    if (place.tabIndex < 0) place.tabIndex = -1 // a heading takes the focus only from who gives it
-    place.focus({ preventScroll: true })
+    placeFocus(place)
   }
 }
 

@@ -1,7 +1,7 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UploadTraySlot } from '../features/candidates/upload/tray-slot.tsx'
 import { ActingNotice } from '../features/deputies/acting-notice.tsx'
@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts'
 import { Mark } from '../ui/mark.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { followPages } from './focus-page.ts'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { NAV, placeOf } from './nav.ts'
 import { NewMenu } from './new-menu.tsx'
@@ -25,6 +26,8 @@ export function Shell() {
   const [opened, menu] = useDisclosure(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = placeOf(path)
+  const router = useRouter()
+  useEffect(() => followPages(router), [router])
   const isHere = (to: string) => (to === '/' ? here === '/' : here === to || here.startsWith(`${to}/`))
   return (
     <AppShell header={{ height: 48 }} navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !opened } }} padding="md">
@@ -73,13 +76,13 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1}>
         <OfflineNotice />
         <ActingNotice />
+        <Tour />
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
       </AppShell.Main>
       <KeyboardHelp />
       <UploadTraySlot />
-      <Tour />
     </AppShell>
   )
 }

@@ -1,8 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import { MOST_PER_FILE, type Picked, takeFile } from './documents.ts'
+import { addSide, MOST_PER_FILE, MOST_SIDES, type Picked, takeFile } from './documents.ts'
 import type { FormDocument } from './form.ts'
 import { Camera, Paper } from './icons.tsx'
 import { useSpeech } from './speech.tsx'
+
+const REPLACING = ['documents.anotherPhoto', 'documents.another'] as const
 
 interface Props {
   document: FormDocument
@@ -20,13 +22,16 @@ export function DocumentInput({ document: { type, label, required }, picked, fau
   const id = useId()
   const name = say(label)
   const url = useObjectUrl(picked?.file)
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+  const sides = picked?.sides?.length ?? 1
+  // What takes the place of what is there says so.
+  const [photo, another] = picked === undefined ? (['documents.photo', 'documents.file'] as const) : REPLACING
+  const take = async (event: ChangeEvent<HTMLInputElement>, added?: Picked) => {
     const input = event.currentTarget
     const [file] = input.files ?? []
     if (file === undefined || busy) return
     setBusy(true)
     setRefused(null)
-    const choice = await takeFile(file)
+    const choice = await (added === undefined ? takeFile(file) : addSide(added, file))
     input.value = '' // so that the same file can be chosen again
     setBusy(false)
     if ('picked' in choice) onChoose(choice.picked)
@@ -53,6 +58,7 @@ export function DocumentInput({ document: { type, label, required }, picked, fau
             <p className="quiet">
               {size(picked.file.size)}
               {picked.shrunk && ` · ${t('documents.shrunk')}`}
+              {sides > 1 && ` · ${t('documents.sides', { count: sides })}`}
             </p>
             <a
               href={url}
@@ -75,27 +81,39 @@ export function DocumentInput({ document: { type, label, required }, picked, fau
       )}
       <div className="pickers">
         <label className="button camera">
-          <Camera /> {t('documents.photo')}
+          <Camera /> {t(photo)}
           <input
             type="file"
             accept="image/*"
             capture="environment"
-            onChange={take}
+            onChange={(event) => void take(event)}
             aria-disabled={busy} // a disabled one would lose the focus
-            aria-label={t('documents.ofFile', { what: t('documents.photo'), document: name })}
+            aria-label={t('documents.ofFile', { what: t(photo), document: name })}
           />
         </label>
         <label className="button">
-          <Paper /> {t(picked === undefined ? 'documents.file' : 'documents.another')}
+          <Paper /> {t(another)}
           <input
             type="file"
             accept="image/jpeg,image/png,application/pdf"
-            onChange={take}
+            onChange={(event) => void take(event)}
             aria-disabled={busy}
-            aria-label={t('documents.ofFile', { what: t('documents.file'), document: name })}
+            aria-label={t('documents.ofFile', { what: t(another), document: name })}
             aria-describedby={shown === null ? undefined : `${id}-fault`}
           />
         </label>
+        {picked?.file.type.startsWith('image/') && sides < MOST_SIDES && (
+          <label className="button">
+            <Camera /> {t('documents.side')}
+            <input
+              type="file"
+              accept="image/*"
+              onChange={(event) => void take(event, picked)}
+              aria-disabled={busy}
+              aria-label={t('documents.ofFile', { what: t('documents.side'), document: name })}
+            />
+          </label>
+        )}
       </div>
       <p className={busy ? 'quiet' : 'fault'} role="status" id={`${id}-fault`}>
         {busy ? t('documents.preparing') : shown}

@@ -7,11 +7,18 @@ export const MOST_TOGETHER = 31_457_280
 /** Pictures above this are made smaller before they are sent: a phone's photo has more points than anybody needs to read it. */
 const SHRINK_ABOVE = 2_500_000
 const LONGEST_SIDE = 3_000
+/** Of pictures that are put together: wide enough to read a page, and small enough for the canvas of any phone. */
+const WIDEST_TOGETHER = 2_000
+const MOST_POINTS = 12_000_000
+/** More pages than this belong into a PDF. */
+export const MOST_SIDES = 4
 
 export interface Picked {
   readonly file: File
   /** The picture is not the one that was chosen but a smaller copy. */
   readonly shrunk: boolean
+  /** The pictures that this one was put together from, where there are several. */
+  readonly sides?: readonly File[]
 }
 export type Choice = { readonly picked: Picked } | { readonly fault: Word; readonly size: number }
 
@@ -26,6 +33,13 @@ export async function takeFile(file: File): Promise<Choice> {
   const smaller = await asJpeg(file)
   if (smaller !== null && (smaller.size < file.size || !isPicture)) return fitting({ file: smaller, shrunk: true })
   return isPicture ? fitting({ file, shrunk: false }) : { fault: 'documents.type', size: file.size }
+}
+
+/** Puts another picture below those that are there, such as the back of an identity card: a document is one file. */
+export async function addSide({ file, sides = [file] }: Picked, another: File): Promise<Choice> {
+  const all = [...sides, another]
+  const whole = await asOnePicture(all)
+  return whole === null ? { fault: 'documents.notPicture', size: another.size } : fitting({ file: whole, shrunk: false, sides: all })
 }
 
 const fitting = (picked: Picked): Choice =>
@@ -50,14 +64,40 @@ async function asJpeg(file: File): Promise<File | null> {
   try {
     const bitmap = await createImageBitmap(file)
     const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(bitmap.width * scale)
-    canvas.height = Math.round(bitmap.height * scale)
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    bitmap.close()
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-    return blob === null ? null : new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
+    return await drawn([bitmap], Math.round(bitmap.width * scale), file)
   } catch {
     return null
   }
+}
+
+/** Pictures one below the other, equally wide, in their order; null where the browser cannot read one of them. */
+async function asOnePicture(files: readonly File[]): Promise<File | null> {
+  try {
+    const bitmaps = await Promise.all(files.map((file) => createImageBitmap(file)))
+    const width = Math.min(WIDEST_TOGETHER, Math.max(...bitmaps.map((one) => one.width)))
+    const height = bitmaps.reduce((sum, one) => sum + (one.height * width) / one.width, 0)
+    const scale = Math.min(1, Math.sqrt(MOST_POINTS / (width * height)))
+    return await drawn(bitmaps, Math.round(width * scale), files[0] as File)
+  } catch {
+    return null
+  }
+}
+
+/** A JPEG of the bitmaps, one below the other, each of that width; called as the file. */
+async function drawn(bitmaps: readonly ImageBitmap[], width: number, { name }: File): Promise<File | null> {
+  const heights = bitmaps.map((one) => Math.max(1, Math.round((one.height * width) / one.width)))
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = heights.reduce((sum, one) => sum + one, 0)
+  const paper = canvas.getContext('2d')
+  if (paper) paper.fillStyle = '#fff'
+  paper?.fillRect(0, 0, canvas.width, canvas.height) // a JPEG has no transparency
+  let top = 0
+  for (const [index, bitmap] of bitmaps.entries()) {
+    paper?.drawImage(bitmap, 0, top, width, heights[index] as number)
+    top += heights[index] as number
+    bitmap.close()
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  return blob === null ? null : new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Field, toAnswers } from './form.ts'
+import { type Field, type FormDocument, toAnswers } from './form.ts'
 import { ScreenTitle } from './frame.tsx'
 import { Warning } from './icons.tsx'
 import { type Sending, SendPart } from './send-part.tsx'
@@ -33,6 +33,12 @@ export function ReviewScreen({ filled, sending, onChange, onSent, onGone, onBack
     if (field.type === 'date' && filled.wordsOf(field) === null) return day(value)
     return field.type === 'select' ? say(value) : value
   }
+  const chosen = ({ type }: FormDocument): string => {
+    const picked = filled.documents.get(type)
+    if (picked === undefined) return t(filled.toEnterAgain.has(`documents.${type}`) ? 'enterAgain.document' : 'review.none')
+    const sides = picked.sides?.length ?? 1
+    return sides === 1 ? picked.file.name : `${picked.file.name} · ${t('documents.sides', { count: sides })}`
+  }
   return (
     <>
       <ScreenTitle>{t('review.title')}</ScreenTitle>
@@ -57,15 +63,7 @@ export function ReviewScreen({ filled, sending, onChange, onSent, onGone, onBack
         <ReviewHead title={t('documents.title')} onChange={() => onChange(form.sections.length)} />
         <dl>
           {form.documents.map((one) => (
-            <ReviewRow
-              key={one.type}
-              name={filled.labelOf(one)}
-              value={
-                filled.documents.get(one.type)?.file.name ??
-                t(filled.toEnterAgain.has(`documents.${one.type}`) ? 'enterAgain.document' : 'review.none')
-              }
-              fault={filled.documentFault(one)}
-            />
+            <ReviewRow key={one.type} name={filled.labelOf(one)} value={chosen(one)} fault={filled.documentFault(one)} />
           ))}
         </dl>
       </section>

@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Asks once before something that cannot be taken back. The question has the focus, so that the Enter which opened the dialog cannot
- * confirm it too: the button and Ctrl or ⌘ with Enter do.
+ * confirm it too: the button and Ctrl or ⌘ with Enter do, pressed anew.
  */
 export function ConfirmDialog({ title, children, label, isEnd = false, act, onClose }: Props) {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function ConfirmDialog({ title, children, label, isEnd = false, act, onCl
   }
   return (
     <Dialog onClose={onClose} title={title}>
-      <Stack gap="md" onKeyDown={getHotkeyHandler([['mod+Enter', () => void confirm()]])}>
+      <Stack gap="md" onKeyDown={getHotkeyHandler([['mod+Enter', ({ repeat }) => void (repeat || confirm())]])}>
         <Text component="div" tabIndex={-1} className="tng-asked" data-autofocus>
           {children}
         </Text>

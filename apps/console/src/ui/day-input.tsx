@@ -4,9 +4,15 @@ import 'dayjs/locale/de'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
-import { dayFault, dayText, firstDayOfWeek, readDay } from './day-text.ts'
+import { dayFault, dayText, firstDayOfWeek, readDay, shortMonth } from './day-text.ts'
 
 type Props = Omit<DateInputProps, 'valueFormat' | 'dateParser' | 'locale' | 'minDate' | 'maxDate'> & { minDate?: string; maxDate?: string }
+
+interface Typed {
+  readonly text: string
+  readonly fault: ReturnType<typeof dayFault>
+  readonly form: HTMLFormElement | null
+}
 
 /**
  * A calendar day (`YYYY-MM-DD`), typed or picked, in the person's own order of day, month and year. The calendar is there until one
@@ -16,13 +22,14 @@ export function DayInput(props: Props) {
   const { t, i18n } = useTranslation()
   const here = locale()
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState<{ fault: ReturnType<typeof dayFault>; form: HTMLFormElement | null }>({ fault: null, form: null })
+  const [typed, setTyped] = useState<Typed>({ text: '', fault: null, form: null })
   const [isTold, setTold] = useState(false)
   const { minDate, maxDate } = props
   const fault = props.value == null ? typed.fault : null // another one was filled in since
   useHeldForm(fault === null ? null : typed.form, () => setTold(true))
   const said = {
     noDay: () => t('day.noDay', { example: dayText(`${new Date().getFullYear()}-12-31`, here) }),
+    shortMonth: () => t('day.shortMonth', shortMonth(typed.text, here) ?? {}),
     early: () => t('day.early', { day: dayText((minDate ?? '').slice(0, 10), here) }),
     late: () => t('day.late', { day: dayText((maxDate ?? '').slice(0, 10), here) }),
   }
@@ -46,7 +53,7 @@ export function DayInput(props: Props) {
           setOpen(false)
           setTold(false)
           const now = dayFault(value, here, minDate, maxDate)
-          setTyped({ fault: now, form })
+          setTyped({ text: value, fault: now, form })
           if (now !== null || value.trim() === '') props.onChange?.(null) // the day before it is not what is meant
         }}
         onClick={() => setOpen(true)}

@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../session/session.ts'
+import { focusHeading } from './focus-heading.ts'
 import { sleepSingleKeys } from './single-keys.ts'
 
 /** Of a button that ends something: dark enough for white words, as Mantine's own red is not. */
@@ -50,7 +51,8 @@ function useReturnedFocus(returnTo: (() => HTMLElement | null) | undefined): voi
       window.setTimeout(() => {
         if (document.activeElement !== null && document.activeElement !== document.body) return
         const target = instead.current?.() ?? opener
-        target?.focus({ preventScroll: true })
+        if (target?.isConnected) target.focus({ preventScroll: true })
+        else focusHeading()
       }, 0)
     },
     [opener],

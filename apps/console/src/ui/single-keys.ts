@@ -23,3 +23,7 @@ export function wakeSingleKeys(): boolean {
 }
 
 export const areSingleKeysAsleep = (): boolean => asleep
+
+/** Nobody has moved yet: nothing has the focus, or only the heading, which takes it when a page opens. */
+export const isAtPageStart = (focused: Element | null): boolean =>
+  focused === document.body || focused?.id === 'content' || focused instanceof HTMLHeadingElement

@@ -24,3 +24,9 @@ export function isStandIn({ role, decided_at, decided_for }: Step, decider: { re
   const roles = decider?.roles ?? []
   return decided_at !== null && decided_for === null && roles.includes(STAND_IN) && !roles.includes(role)
 }
+
+/** Whose turn it is, where it is not this role's. */
+export function roleInPlace(steps: ReadonlyArray<{ status: string; role: string }>, mine: string): string | undefined {
+  const due = steps.filter(({ status }) => status === 'Due')
+  return due.some(({ role }) => role === mine) ? undefined : due[0]?.role
+}

@@ -6,6 +6,7 @@ import type { components } from '../api/talent.gen.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { usePersonName } from './person.tsx'
 import { relative } from './relative-time.tsx'
+import { roleInPlace } from './step-state.ts'
 import { useWords } from './words.ts'
 
 const requestQuery = (id: string | null | undefined, maySee: boolean) =>
@@ -74,10 +75,4 @@ export function useInPlaceOfEach(ids: readonly string[]): string[] {
   return [...new Set(roles)].map((role) =>
     t('decision.inPlaceEach', { count: roles.filter((one) => one === role).length, role: words.role(role) }),
   )
-}
-
-/** Whose turn it is, where it is not this role's. */
-export function roleInPlace(steps: ReadonlyArray<{ status: string; role: string }>, mine: string): string | undefined {
-  const due = steps.filter(({ status }) => status === 'Due')
-  return due.some(({ role }) => role === mine) ? undefined : due[0]?.role
 }

@@ -1,13 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BothVersions } from '../../ui/both-versions.tsx'
-import { CancelDraft } from '../../ui/cancel-draft.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftNotice } from '../../ui/draft-notice.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { useVersionedDraft } from '../../ui/use-draft.ts'
 import { useVersionedSave } from '../../ui/use-versioned-save.ts'
 import { NO_USER, profileOf, toFirstFault, UserFields, type UserValues, usePlacedRefusal, useUserRules, valuesOf } from './user-fields.tsx'
@@ -15,7 +11,7 @@ import { type AdminUser, freshUser, updateUser } from './users.queries.ts'
 
 /** Changes who somebody is, on the version one has seen. Where somebody was faster, both versions are shown and the person chooses. */
 export function EditUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation('admin')
   const [base] = useState(user)
   const [error, setError] = useState<unknown>(null)
   const place = usePlacedRefusal()
@@ -56,20 +52,15 @@ export function EditUser({ user, onClose }: { user: AdminUser; onClose: () => vo
       />
     )
   return (
-    <Dialog onClose={onClose} size="lg" title={t('users.editOf', { name: base.display_name })}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <DraftNotice draft={draft} />
-          <UserFields form={form} />
-          {error !== null && <ProblemNotice error={error} />}
-          <Group justify="flex-end" gap="xs">
-            <CancelDraft draft={draft} onClose={onClose} />
-            <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
-              {t('common:save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <EditDialog
+      title={t('users.editOf', { name: base.display_name })}
+      form={form}
+      draft={draft}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <UserFields form={form} />
+    </EditDialog>
   )
 }

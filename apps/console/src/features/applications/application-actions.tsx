@@ -8,7 +8,7 @@ import { DecisionButtons } from '../../ui/decision.tsx'
 import { IconChevronDown } from '../../ui/icons.tsx'
 import { MessageButton } from '../messages/message-button.tsx'
 import { type Application, decideShortlist } from './applications.queries.ts'
-import { isForward, wordOf } from './moves.ts'
+import { isForward, leadsOn, wordOf } from './moves.ts'
 import { useMoves } from './use-moves.tsx'
 import { useUsualReasons } from './usual-reasons.ts'
 
@@ -41,8 +41,12 @@ export function ApplicationActions({ application }: { application: Application }
         />
       )}
       {forward.map((move, index) => (
-        <Button key={move} variant={index === forward.length - 1 ? 'filled' : 'default'} onClick={() => make(application, move)}>
-          {t(`moves.${move}`)}
+        <Button
+          key={move}
+          variant={index === forward.length - 1 && leadsOn(move, application) ? 'filled' : 'default'}
+          onClick={() => make(application, move)}
+        >
+          {t(`moves.${wordOf(move, application)}`)}
         </Button>
       ))}
       {ends.length > 0 && (

@@ -2,9 +2,9 @@ import { Button, Skeleton, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/app-link.tsx'
+import { InterviewStart } from '../../ui/interview-start.tsx'
 import { shownStatus } from '../../ui/interview-status.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Interview, useInterviewsOf } from './applications.queries.ts'
 import classes from './linked-rows.module.css'
@@ -36,7 +36,7 @@ export function ApplicationInterviews({ applicationId, feedbackOf }: Props) {
                   {t('round', { round: interview.round })} · {t(`mode.${interview.mode as 'Video'}`)}
                 </AppLink>
                 <Text size="sm" c="dimmed" component="div">
-                  <RelativeTime at={interview.starts_at} /> ·{' '}
+                  <InterviewStart interview={interview} /> ·{' '}
                   {t('feedbackOf', {
                     given: interview.panel.filter(({ feedback_given }) => feedback_given).length,
                     asked: interview.panel.length,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { movesOf, moveTo } from './moves.ts'
+import { leadsOn, movesOf, moveTo, wordOf } from './moves.ts'
 
 const everywhere = () => true
 const allowing = (...allowed_actions: string[]) => movesOf({ id: 'a1', allowed_actions }, everywhere)
@@ -19,6 +19,18 @@ describe('the moves of an application', () => {
       movesOf({ id: 'a1', allowed_actions: ['offer.create', 'application.reject'] }, () => false),
       ['reject'],
     )
+  })
+  it('lead on only where the application is not already: a second interview is no next step, and says that it is another', () => {
+    assert.equal(leadsOn('interview', { status: 'Shortlisted' }), true)
+    assert.equal(leadsOn('interview', { status: 'Interviewing' }), false)
+    assert.equal(leadsOn('form', { status: 'Onboarding' }), false)
+    assert.equal(leadsOn('offer', { status: 'Interviewing' }), true)
+    assert.equal(leadsOn('reject', { status: 'Interviewing' }), false)
+    assert.deepEqual(
+      ['Shortlisted', 'Interviewing'].map((status) => wordOf('interview', { status })),
+      ['interview', 'interviewAgain'],
+    )
+    assert.equal(wordOf('form', { status: 'Onboarding' }), 'formAgain')
   })
   it('take a card to the column that they lead to', () => {
     assert.equal(moveTo(['shortlist', 'refuse'], 'Applied', 'Shortlisted'), 'shortlist')

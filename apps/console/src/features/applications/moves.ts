@@ -39,9 +39,14 @@ export function movesOf(
   })
 }
 
-/** What a move is called: once the candidate has a link to the form, another one replaces it. */
-export const wordOf = (move: Move, { status }: Pick<ApplicationItem, 'status'>): Move | 'formAgain' =>
-  move === 'form' && status === 'Onboarding' ? 'formAgain' : move
+type WithStatus = Pick<ApplicationItem, 'status'>
+
+/** What a move is called: where the application is already what it leads to, there is an interview or a link to the form. */
+export const wordOf = (move: Move, { status }: WithStatus): Move | 'interviewAgain' | 'formAgain' =>
+  (move === 'interview' || move === 'form') && MOVES[move].to === status ? `${move}Again` : move
+
+/** Whether a move takes the application on, as opposed to what ends it or what is done once more where it is. */
+export const leadsOn = (move: Move, { status }: WithStatus): boolean => isForward(move) && MOVES[move].to !== status
 
 /** The move that takes a card to the column, if there is one. A second interview leads nowhere new. */
 export const moveTo = (moves: readonly Move[], from: string, column: string): Move | undefined =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../session/session.ts'
 import { reasonsQuery } from '../admin/reasons.queries.ts'
 
 const REASONS = ['skills', 'experience', 'other', 'location', 'pay', 'silent'] as const
@@ -16,6 +17,6 @@ export function useStandardReasons(): string[] {
  */
 export function useUsualReasons(): string[] {
   const standard = useStandardReasons()
-  const { data } = useQuery(reasonsQuery)
+  const { data } = useQuery({ ...reasonsQuery, enabled: useMay('rejection-reason.read') })
   return data === undefined || data.is_default ? standard : data.reasons
 }

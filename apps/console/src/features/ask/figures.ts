@@ -66,7 +66,8 @@ const FIGURE = /(?<![\w.,:/-]|\w-)-?\d+(?:\.\d+)?(?!\w|[.,:/-]\d)/g
 
 /** The sentence of an answer, in English as it comes, with its figures for a person. */
 export function saidText(said: string, { names, rows, percents }: Result): string {
-  const shares = new Set(rows.flatMap((row) => row.filter((_, at) => percents[at]).map(String)))
+  // The sentence has them exact, or rounded as it rounds what was divided.
+  const shares = new Set(rows.flatMap((row) => row.filter((_, at) => percents[at]).flatMap((one) => [String(one), plain(String(one))])))
   return said.replace(FIGURE, (figure: string, at: number) => {
     const [before, after] = [said.slice(0, at), said.slice(at + figure.length)]
     const isPercent = shares.has(figure) && isOfPercent(before) && !/^(?: rows?\b|\s*%)/.test(after)

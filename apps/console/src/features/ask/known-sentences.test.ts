@@ -34,6 +34,8 @@ const SAID: ReadonlyArray<readonly [text: string, keys: readonly string[]]> = [
   [cutSentence({ rows: [[1], [2]] }), ['cut']],
   [insight(['a'], []), ['empty']],
   [insight(['a'], [[null]]), ['noValue']],
+  [computedInsight({ columns: ['count'], rows: [[48]], cut: false }, null, { question: 'Are there open offers?' }) ?? '', ['thereAre']],
+  [computedInsight({ columns: ['count'], rows: [[0]], cut: false }, null, { question: 'Are there open offers?' }) ?? '', ['thereIsNone']],
   [insight(['a'], [[91.25]], 'the average days from application to offer'), ['inDays']],
   [insight(['a'], [[4]]), ['answer']],
   [insight(['source'], [['Agency']]), ['answerText']],

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { usePeople } from '../../ui/person.tsx'
+import { useRecordPerson } from '../../ui/record-name.ts'
 import { useAuditWords } from '../../ui/story-line.tsx'
 import { useWords } from '../../ui/words.ts'
 import classes from './audit.module.css'
 import { useLeavers } from './audit.queries.ts'
 import { ACTIONS, KINDS } from './audit-codes.ts'
 import type { AuditSearch } from './audit-search.ts'
+import { CandidateFilter } from './candidate-filter.tsx'
 
 interface Props {
   search: AuditSearch
@@ -34,6 +36,7 @@ export function AuditFilters({ search, onSearch }: Props) {
   return (
     <section aria-label={t('filter.label')}>
       <div className={classes.filters}>
+        <CandidateFilter className={classes.whole ?? ''} value={search.candidate ?? null} onChange={choose('candidate')} />
         <Select
           label={t('filter.entity')}
           placeholder={t('filter.any')}
@@ -71,6 +74,7 @@ export function AuditFilters({ search, onSearch }: Props) {
         />
         <DayInput label={t('filter.to')} clearable placeholder={t('filter.anyDay')} value={search.to ?? null} onChange={choose('to')} />
       </div>
+      {search.application !== undefined && <OneApplication id={search.application} onAll={() => choose('application')(null)} />}
       {search.record !== undefined && (
         <Group gap="xs" mb="sm">
           <Text size="sm">{t('filter.oneRecord', { record: search.record })}</Text>
@@ -80,5 +84,18 @@ export function AuditFilters({ search, onSearch }: Props) {
         </Group>
       )}
     </section>
+  )
+}
+
+function OneApplication({ id, onAll }: { id: string; onAll: () => void }) {
+  const { t } = useTranslation(['audit', 'common'])
+  const person = useRecordPerson('application', id)
+  return (
+    <Group gap="xs" mb="sm">
+      <Text size="sm">{t('filter.oneApplication', { about: person === undefined ? '…' : (person ?? t('common:unnamed')) })}</Text>
+      <Button size="compact-sm" variant="default" onClick={onAll}>
+        {t('filter.anyRecord')}
+      </Button>
+    </Group>
   )
 }

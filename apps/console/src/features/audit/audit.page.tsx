@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import type { Column } from '../../ui/record-row.tsx'
 import { RefusedPage } from '../../ui/refused-page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { moment, RelativeTime } from '../../ui/relative-time.tsx'
 import { StoryLine } from '../../ui/story-line.tsx'
 import classes from './audit.module.css'
 import { useAuditEntries } from './audit.queries.ts'
@@ -60,10 +60,11 @@ export function AuditPage() {
     {
       key: 'when',
       header: t('when'),
-      width: '92px',
+      width: '150px',
       cell: ({ occurred_at }) => (
         <Text size="xs" c="dimmed" component="span">
           <RelativeTime at={occurred_at} />
+          <span className={classes.exact}>{moment(occurred_at)}</span>
         </Text>
       ),
       wide: true,

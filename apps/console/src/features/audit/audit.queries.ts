@@ -1,18 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, bodyOf } from '../../api/client.ts'
-import { type CursorPage, useCursorPages } from '../../api/cursor-pages.ts'
+import { type CursorPage, isFreshened, useCursorPages } from '../../api/cursor-pages.ts'
+import { queryClient } from '../../api/query-client.ts'
 import type { AuditEntry } from '../../ui/audit-story.ts'
 import { type AuditSearch, auditQuery } from './audit-search.ts'
 
-export const useAuditEntries = (search: AuditSearch, enabled: boolean) =>
-  useCursorPages<AuditEntry>(
-    ['audit', 'log', search],
-    (cursor, signal) =>
-      bodyOf(
-        api.GET('/api/v1/audit-logs', { params: { query: { ...auditQuery(search), limit: 100, ...(cursor ? { cursor } : {}) } }, signal }),
-      ),
-    { enabled },
+type Page = CursorPage<AuditEntry>
+type Log = InfiniteData<Page, string | undefined>
+
+const keyOf = (search: AuditSearch) => ['audit', 'log', search] as const
+const pageOf = (search: AuditSearch, cursor: string | undefined, signal?: AbortSignal): Promise<Page> =>
+  bodyOf(
+    api.GET('/api/v1/audit-logs', {
+      params: { query: { ...auditQuery(search), limit: 100, ...(cursor ? { cursor } : {}) } },
+      ...(signal ? { signal } : {}),
+    }),
   )
+
+/** Newest first. */
+export function useAuditEntries(search: AuditSearch, enabled: boolean) {
+  const list = useCursorPages<AuditEntry>(keyOf(search), (cursor, signal) => pageOf(search, cursor, signal), { enabled })
+  useEffect(() => {
+    if (enabled) void prependNewer(search).catch(() => {}) // whoever is offline is told so elsewhere, and keeps what is there
+  }, [enabled, search])
+  return list
+}
+
+/** A log that somebody has scrolled far into is not fetched again as a whole. Its entries never change, so those that came since go in front. */
+async function prependNewer(search: AuditSearch): Promise<void> {
+  const key = keyOf(search)
+  const known = queryClient.getQueryData<Log>(key)
+  if (known === undefined || isFreshened(known.pages.length)) return
+  const page = await pageOf(search, undefined)
+  await queryClient.cancelQueries({ queryKey: key, exact: true }) // a further page that is under way would come with the entries of before
+  queryClient.setQueryData<Log>(key, (log) => {
+    const [first, ...rest] = log?.pages ?? []
+    const newest = first?.items[0]?.sequence ?? 0
+    const newer = page.items.filter(({ sequence }) => sequence > newest)
+    if (log === undefined || first === undefined || newer.length === page.items.length) return { pages: [page], pageParams: [undefined] }
+    return { ...log, pages: [{ ...first, items: [...newer, ...first.items] }, ...rest] }
+  })
+}
 
 /** Those who can no longer sign in; what they did stays in the log. */
 export const useLeavers = (enabled: boolean) =>

@@ -11,7 +11,7 @@ export function CandidateProfile({ candidate, isEdited }: { candidate: Candidate
   const { t } = useTranslation('candidates')
   const fixed = (
     <Text size="sm" c="dimmed" mb="xs">
-      {t('edit.fixed')}
+      {t(candidate.has_cv ? 'edit.fixed' : 'edit.fixedNoCv')}
     </Text>
   )
   return (

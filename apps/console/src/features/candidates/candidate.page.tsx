@@ -47,7 +47,7 @@ function OneCandidate({ id }: { id: string }) {
   const mayEdit = candidate.allowed_actions.includes('candidate.update')
   const edit = () => {
     setEditing(true)
-    setView('text')
+    if (candidate.has_cv) setView('text')
   }
   const stopEditing = () => {
     setEditing(false)

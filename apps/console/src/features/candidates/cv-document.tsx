@@ -50,12 +50,13 @@ export function CvDocument({ candidate, upload, text, current, view, onView }: P
       setBusy(false)
     }
   }
+  const isStored = candidate.has_cv || local(upload) !== null
   const refusal = view === 'text' ? text.error : error
   return (
     <section aria-label={t('cv.title')}>
       <Group justify="space-between" mb="sm" gap="xs">
         <Title order={2}>{t('cv.title')}</Title>
-        {view !== null && (
+        {isStored && view !== null && (
           <Group gap="xs">
             <SegmentedControl
               size="xs"
@@ -83,7 +84,8 @@ export function CvDocument({ candidate, upload, text, current, view, onView }: P
           </Group>
         )}
       </Group>
-      {view === null && (
+      {!isStored && <Text c="dimmed">{t('cv.none')}</Text>}
+      {isStored && view === null && (
         <Stack gap="xs" align="flex-start">
           <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} loading={busy} onClick={() => open(true)}>
             {t('cv.show')}

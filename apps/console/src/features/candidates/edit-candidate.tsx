@@ -62,7 +62,7 @@ export function EditCandidate({ candidate, doubts, hasNext, onField, onClose, on
       />
       {base.parsed_location !== null && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('field.parsed_location')}: {base.parsed_location}. {t('edit.fixed')}
+          {t('field.parsed_location')}: {base.parsed_location}. {t(base.has_cv ? 'edit.fixed' : 'edit.fixedNoCv')}
         </Text>
       )}
       {theirs !== null && (

@@ -13,26 +13,30 @@ export function Checklist({ items, found }: { items: readonly ChecklistItem[]; f
   const words = useChecklistWords()
   return (
     <ul className={rows['rows']} aria-label={t('checklist')}>
-      {items.map((item) => (
-        <li key={item.code}>
-          <span className={rows['main']}>
-            <Text>{words.label(item)}</Text>
-            {!item.passed && (
-              <Text size="sm" c="dimmed" title={item.detail}>
-                {words.todo(item, found)}
-              </Text>
-            )}
-            {isTooEarly(item, items) && (
-              <Text size="sm" c="dimmed">
-                {t('tooEarly')}
-              </Text>
-            )}
-          </span>
-          <ToneBadge tone={item.passed ? 'good' : 'waiting'} code={item.code}>
-            {t(item.passed ? 'passed' : 'failed')}
-          </ToneBadge>
-        </li>
-      ))}
+      {items.map((item) => {
+        const isEarly = isTooEarly(item, items)
+        const isMet = item.passed && !isEarly
+        return (
+          <li key={item.code}>
+            <span className={rows['main']}>
+              <Text>{words.label(item)}</Text>
+              {!item.passed && (
+                <Text size="sm" c="dimmed" title={item.detail}>
+                  {words.todo(item, found)}
+                </Text>
+              )}
+              {isEarly && (
+                <Text size="sm" c="dimmed">
+                  {t('tooEarly')}
+                </Text>
+              )}
+            </span>
+            <ToneBadge tone={isMet ? 'good' : 'waiting'} code={item.code}>
+              {t(isMet ? 'passed' : item.passed ? 'notChecked' : 'failed')}
+            </ToneBadge>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -12,6 +12,7 @@ import { matches } from '../../ui/typed-words.ts'
 import { useListWords } from '../../ui/use-list-words.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
 import { type Checklist, useChecklists } from './conversion.queries.ts'
+import { metOf } from './too-early.ts'
 import { useChecklistWords } from './use-checklist-words.ts'
 
 const READY = 'Ready'
@@ -63,9 +64,9 @@ export function ConversionList() {
     {
       key: 'progress',
       header: t('progress'),
-      value: ({ checklist }) => checklist.filter(({ passed }) => passed).length,
+      value: ({ checklist }) => metOf(checklist).length,
       width: '196px',
-      cell: ({ checklist }) => t('doneOf', { done: checklist.filter(({ passed }) => passed).length, all: checklist.length }),
+      cell: ({ checklist }) => t('doneOf', { done: metOf(checklist).length, all: checklist.length }),
       wide: true,
     },
     {

@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { applicationQuery, useOffersOf } from '../applications/applications.queries.ts'
+import { FormDifferences } from '../onboarding/form-differences.tsx'
 import { caseQuery } from '../onboarding/onboarding.queries.ts'
 import { Checklist } from './checklist.tsx'
 import { checklistQuery, madeQuery } from './conversion.queries.ts'
@@ -33,7 +34,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
   if (error) return <PageProblem error={error} onRetry={() => void retry()} />
   if (checklist.data === undefined || application.data === undefined) return <Skeleton h={480} />
   const name = checklist.data.candidate_name ?? t('common:unnamed')
-  const { tan_number, tan_title, status, conversion_request_id, employee_id, employee_number } = application.data
+  const { candidate_id, tan_number, tan_title, status, conversion_request_id, employee_id, employee_number } = application.data
   const isConverted = status === 'Converted' || made.data != null
   const offered = offers.isLoading ? undefined : (offers.data?.items.find((offer) => offer.status === 'Accepted')?.start_date ?? null)
   const mayConvert = checklist.data.allowed_actions.includes('employee-conversion.approve')
@@ -59,6 +60,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
                 {employee_number === null ? t('convertedText') : t('convertedNumber', { number: employee_number })}
               </Note>
             )}
+            <FormDifferences applicationId={applicationId} candidateId={candidate_id} />
             {!isConverted && (
               <>
                 <PossibleEmployees applicationId={applicationId} />
@@ -89,6 +91,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
       {asked && (
         <ConvertDialog
           applicationId={applicationId}
+          candidateId={candidate_id}
           requestId={conversion_request_id}
           name={name}
           offered={offered}

@@ -5,7 +5,7 @@ import { useMay } from '../../session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { caseQuery } from '../onboarding/onboarding.queries.ts'
 import { checklistQuery } from './conversion.queries.ts'
-import { isTooEarly } from './too-early.ts'
+import { isTooEarly, metOf } from './too-early.ts'
 import { useChecklistWords } from './use-checklist-words.ts'
 
 /** How far it is to an employee, in a few words, with the way there. */
@@ -22,7 +22,7 @@ export function ConversionTeaser({ applicationId }: { applicationId: string }) {
         {t('heading')}
       </Title>
       <Stack gap={4}>
-        <Text>{t('doneOfAll', { done: data.checklist.length - missing.length, all: data.checklist.length })}</Text>
+        <Text>{t('doneOfAll', { done: metOf(data.checklist).length, all: data.checklist.length })}</Text>
         {missing.map((item) => (
           <Text key={item.code} size="sm" c="dimmed">
             {words.todo(item, found.data)}

@@ -9,11 +9,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useInPlaceOf } from '../../ui/use-approval.ts'
 import { onboardingChanged } from '../discrepancies/discrepancies.queries.ts'
+import { FormDifferences } from '../onboarding/form-differences.tsx'
 import { convert } from './conversion.queries.ts'
 import { PossibleEmployees } from './possible-employees.tsx'
 
 interface Props {
   applicationId: string
+  candidateId: string
   /** What is approved by converting. */
   requestId: string | null
   name: string
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The last step of a hire. It asks once, because an employee number is not given back. */
-export function ConvertDialog({ applicationId, requestId, name, offered, onClose }: Props) {
+export function ConvertDialog({ applicationId, candidateId, requestId, name, offered, onClose }: Props) {
   const { t } = useTranslation(['conversion', 'common'])
   const inPlace = useInPlaceOf(requestId)
   const [chosen, setChosen] = useState<string | null>()
@@ -54,6 +56,7 @@ export function ConvertDialog({ applicationId, requestId, name, offered, onClose
       <form onSubmit={(event) => void confirm(event)} noValidate>
         <Stack gap="md">
           <PossibleEmployees applicationId={applicationId} />
+          <FormDifferences applicationId={applicationId} candidateId={candidateId} />
           {inPlace !== null && <Text>{inPlace}</Text>}
           <Text>{t('convertNote')}</Text>
           <DayInput

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isTooEarly } from './too-early.ts'
+import { isTooEarly, metOf } from './too-early.ts'
 
 const item = (code: string, passed: boolean) => ({ code, passed })
 
@@ -11,6 +11,12 @@ describe('what a checklist cannot know yet', () => {
       waiting.filter((one) => isTooEarly(one, waiting)).map(({ code }) => code),
       ['no_open_discrepancy'],
     )
+  })
+  it('does not count as met', () => {
+    const waiting = [item('offer_accepted', true), item('form_submitted', false), item('no_open_discrepancy', true)]
+    assert.deepEqual(metOf(waiting), [item('offer_accepted', true)])
+    const sent = [item('form_submitted', true), item('no_open_discrepancy', true), item('verification_cleared', false)]
+    assert.equal(metOf(sent).length, 2)
   })
   it('is nothing once the form is in, and never what has failed already', () => {
     const sent = [item('form_submitted', true), item('no_open_discrepancy', true), item('no_upheld_discrepancy', true)]

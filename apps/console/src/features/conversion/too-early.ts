@@ -7,3 +7,7 @@ export const isTooEarly = (
   { code, passed }: Pick<ChecklistItem, 'code' | 'passed'>,
   all: readonly Pick<ChecklistItem, 'code' | 'passed'>[],
 ): boolean => passed && NEEDS_THE_FORM.includes(code) && all.some((item) => item.code === 'form_submitted' && !item.passed)
+
+/** Requirements that are met, which leaves out those that nothing has been held against yet. */
+export const metOf = <I extends Pick<ChecklistItem, 'code' | 'passed'>>(all: readonly I[]): I[] =>
+  all.filter((item) => item.passed && !isTooEarly(item, all))

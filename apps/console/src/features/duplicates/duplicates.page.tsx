@@ -50,7 +50,7 @@ export function DuplicatesPage() {
       </Button>
     </BulkBar>
   )
-  /** Only several pairs of one file are answered in the row. */
+  /** Only several pairs that are one question are answered in the row. */
   const hasGroups = groups.some(({ pairs }) => pairs.length > 1)
   const answer: Column<PairGroup> = {
     key: 'answer',
@@ -71,7 +71,7 @@ export function DuplicatesPage() {
       header: t('pair'),
       value: ({ first }) => [first.candidate_name, first.other_candidate_name].filter((name) => name !== null).join(' / '),
       width: 'minmax(0, 3fr)',
-      cell: ({ first: one, pairs, people }) => (
+      cell: ({ first: one, pairs, people, isOneFile }) => (
         <>
           <Text fw={600} truncate>
             {one.candidate_name ?? t('common:unnamed')}
@@ -79,7 +79,9 @@ export function DuplicatesPage() {
           <Text size="sm" c="dimmed" truncate>
             {pairs.length === 1
               ? t('and', { name: one.other_candidate_name ?? t('common:unnamed') })
-              : t('group', { people, count: pairs.length })}
+              : isOneFile
+                ? t('group', { people, count: pairs.length })
+                : t('across', { name: one.other_candidate_name ?? t('common:unnamed'), people })}
           </Text>
         </>
       ),

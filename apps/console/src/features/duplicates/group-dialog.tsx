@@ -5,7 +5,7 @@ import { CommentDialog } from '../../ui/comment-dialog.tsx'
 import { review } from './duplicates.queries.ts'
 import type { PairGroup } from './group-pairs.ts'
 
-/** One answer for all pairs of a file. Each pair is answered by itself, so that a refusal leaves the others answered. */
+/** One answer for all pairs of a group. Each pair is answered by itself, so that a refusal leaves the others answered. */
 export function GroupDialog({ group, onClose }: { group: PairGroup; onClose: () => void }) {
   const { t } = useTranslation(['duplicates', 'common'])
   const [open] = useState(() => new Set(group.pairs.map(({ id }) => id)))
@@ -25,7 +25,7 @@ export function GroupDialog({ group, onClose }: { group: PairGroup; onClose: () 
       }}
       onClose={onClose}
     >
-      {t('confirmSameAll', { people: group.people, count })}
+      {t(group.isOneFile ? 'confirmSameAll' : 'confirmAcross', { people: group.people, count })}
     </CommentDialog>
   )
 }

@@ -16,6 +16,19 @@ describe('pairs of duplicates', () => {
     const chain = [pair('p1', 'a', 'b', 'same_file'), pair('p2', 'c', 'd', 'same_file'), pair('p3', 'b', 'c', 'same_email', 'same_file')]
     assert.deepEqual(told(chain), ['p1: 3 pairs, 4 people'])
   })
+  it('between the records of one file and somebody else are one question', () => {
+    const uploadedTwice = [
+      pair('p1', 'f2', 'a', 'same_email'),
+      pair('p2', 'f2', 'f1', 'same_file'),
+      pair('p3', 'f1', 'a', 'same_email'),
+      pair('p4', 'f1', 'b', 'same_phone'),
+    ]
+    assert.deepEqual(told(uploadedTwice), ['p1: 2 pairs, 3 people', 'p2: 1 pairs, 2 people', 'p4: 1 pairs, 2 people'])
+    assert.deepEqual(
+      groupPairs(uploadedTwice).map(({ isOneFile }) => isOneFile),
+      [false, true, false],
+    )
+  })
   it('with another reason stay by themselves, even between the same people', () => {
     const mixed = [pair('p1', 'a', 'b', 'same_email'), pair('p2', 'a', 'b', 'same_file'), pair('p3', 'a', 'c', 'same_email')]
     assert.deepEqual(told(mixed), ['p1: 1 pairs, 2 people', 'p2: 1 pairs, 2 people', 'p3: 1 pairs, 2 people'])

@@ -6,12 +6,15 @@ export interface PairGroup<P extends Pair = Suggestion> {
   readonly pairs: readonly P[]
   /** How many records they connect. */
   readonly people: number
+  /** They are records of one file; else those of two people, of whom one at least sent a file more than once. */
+  readonly isOneFile: boolean
 }
 type Pair = Pick<Suggestion, 'id' | 'candidate_id' | 'other_candidate_id' | 'reasons'>
 
 /**
  * Pairs of the very same file belong together: one file that was uploaded thirty times makes hundreds of pairs, all about one
- * document. Every other pair stays by itself. The order is that of the first pair of each.
+ * document. So do the pairs between its records and those of somebody else: whether they are one person is one question. Every other pair
+ * stays by itself. The order is that of the first pair of each.
  */
 export function groupPairs<P extends Pair>(pairs: readonly P[]): Array<PairGroup<P>> {
   const parents = new Map<string, string>()
@@ -25,12 +28,14 @@ export function groupPairs<P extends Pair>(pairs: readonly P[]): Array<PairGroup
   for (const pair of pairs) if (isOneFile(pair)) parents.set(rootOf(pair.candidate_id), rootOf(pair.other_candidate_id))
   const groups = new Map<string, P[]>()
   for (const pair of pairs) {
-    const key = isOneFile(pair) ? rootOf(pair.candidate_id) : pair.id
+    const [one, other] = [rootOf(pair.candidate_id), rootOf(pair.other_candidate_id)]
+    const key = isOneFile(pair) ? one : one === other ? pair.id : [one, other].sort().join(' ')
     groups.set(key, [...(groups.get(key) ?? []), pair])
   }
   return [...groups.values()].map((members) => ({
     first: members[0] as P,
     pairs: members,
+    isOneFile: isOneFile(members[0] as P),
     people: new Set(members.flatMap(({ candidate_id, other_candidate_id }) => [candidate_id, other_candidate_id])).size,
   }))
 }

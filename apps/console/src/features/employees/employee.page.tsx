@@ -11,6 +11,7 @@ import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
 import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { LegalHoldNote } from '../data-requests/legal-hold.tsx'
+import { FormDifferences } from '../onboarding/form-differences.tsx'
 import { employeeQuery } from './employees.queries.ts'
 
 /** One employee, with the way back to the application that they came from. Nothing about an employee is changed here. */
@@ -37,6 +38,7 @@ export function EmployeePage() {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
             <LegalHoldNote candidateId={employee.candidate_id} name={name} />
+            <FormDifferences applicationId={employee.application_id} candidateId={employee.candidate_id} />
             <Facts
               facts={[
                 [t('number'), employee.employee_number],

@@ -1,23 +1,27 @@
 import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
 import { toProblem } from '../../api/problem.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
+import { hasBegun } from '../../ui/interview-status.ts'
+import { relative } from '../../ui/relative-time.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import classes from './feedback.module.css'
 import { giveFeedback, type Interview, RECOMMENDATIONS, type Recommendation, refreshInterviews } from './interviews.queries.ts'
 import { RECOMMENDATION_ICONS } from './recommendation-badge.tsx'
 import { ScoreRows } from './score-rows.tsx'
 import { criteriaOf, scoresOf, twice } from './scores.ts'
+import { dayAndSpan } from './times.ts'
 
 /** One panel member's view, given once: a recommendation, marks where they help, and why. */
 export function FeedbackForm({ interview }: { interview: Interview }) {
   const { t } = useTranslation(['interviews', 'common'])
-  const [error, setError] = useState<unknown>(null)
+  const [isAsked, setAsked] = useState(false)
   const form = useForm({
     initialValues: {
       recommendation: null as Recommendation | null,
@@ -35,9 +39,18 @@ export function FeedbackForm({ interview }: { interview: Interview }) {
     },
   })
   const draft = useDraft(`feedback ${interview.id}`, form)
-  const submit = form.onSubmit(async ({ recommendation, criteria, comments }) => {
+  const isGiven = useRef(false)
+  // The form goes once the feedback is in, and with it what had the focus.
+  useEffect(
+    () => () => {
+      if (isGiven.current) window.setTimeout(() => document.activeElement === document.body && focusHeading(), 0)
+    },
+    [],
+  )
+  const submit = async () => {
+    const { recommendation, criteria, comments } = form.values
     if (recommendation === null) return
-    setError(null)
+    isGiven.current = true
     try {
       const scores = scoresOf(criteria)
       await giveFeedback(interview.id, {
@@ -48,17 +61,17 @@ export function FeedbackForm({ interview }: { interview: Interview }) {
       draft.done()
       notifications.show({ message: t('feedbackDone') })
     } catch (reason) {
-      if (toProblem(reason).code === 'feedback_given') {
-        // In another tab: the page shows what was given there.
-        draft.done()
-        notifications.show({ color: 'yellow', message: t('feedbackGiven') })
-        await refreshInterviews()
-        return
+      if (toProblem(reason).code !== 'feedback_given') {
+        isGiven.current = false
+        form.setErrors(fieldErrors(reason))
+        throw reason
       }
-      form.setErrors(fieldErrors(reason))
-      setError(reason)
+      // In another tab: the page shows what was given there.
+      draft.done()
+      notifications.show({ color: 'yellow', message: t('feedbackGiven') })
+      await refreshInterviews()
     }
-  })
+  }
   const choice = form.getInputProps('recommendation')
   return (
     <section aria-labelledby="your-feedback">
@@ -68,18 +81,18 @@ export function FeedbackForm({ interview }: { interview: Interview }) {
       <Text size="sm" c="dimmed" mb="sm">
         {t('yourFeedbackHint')}
       </Text>
-      <form onSubmit={submit} noValidate className={`tng-surface ${classes.form}`}>
+      <form onSubmit={form.onSubmit(() => setAsked(true))} noValidate className={`tng-surface ${classes.form}`}>
         <Stack gap="md">
           <DraftNotice draft={draft} />
           <Radio.Group label={t('recommendation')} withAsterisk {...choice}>
-            <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mt={4} mb={choice.error ? 4 : 0}>
+            <SimpleGrid type="container" cols={{ base: 2, '560px': 4 }} spacing="xs" mt={4} mb={choice.error ? 4 : 0}>
               {RECOMMENDATIONS.map((value) => {
                 const Icon = RECOMMENDATION_ICONS[value]
                 return (
                   <Radio.Card key={value} value={value} className={classes.choice ?? ''} aria-label={t(`recommend.${value}`)}>
                     <Group gap={8} wrap="nowrap">
                       <Radio.Indicator size="xs" />
-                      <Icon size={16} aria-hidden />
+                      <Icon size={16} aria-hidden style={{ flex: 'none' }} />
                       <Text size="sm">{t(`recommend.${value}`)}</Text>
                     </Group>
                   </Radio.Card>
@@ -103,14 +116,25 @@ export function FeedbackForm({ interview }: { interview: Interview }) {
             maxLength={5000}
             {...form.getInputProps('comments')}
           />
-          {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end">
-            <Button type="submit" loading={form.submitting}>
-              {t('feedbackGo')}
-            </Button>
+            <Button type="submit">{t('feedbackGo')}</Button>
           </Group>
         </Stack>
       </form>
+      {isAsked && (
+        <ConfirmDialog title={t('feedbackConfirm')} label={t('feedbackGo')} act={submit} onClose={() => setAsked(false)}>
+          {form.values.recommendation !== null && <Text fw={600}>{t(`verdict.${form.values.recommendation}`)}</Text>}
+          {!hasBegun(interview) && (
+            <Text>
+              {t('feedbackEarly', {
+                when: dayAndSpan(interview.starts_at, interview.ends_at),
+                relative: relative(interview.starts_at),
+              })}
+            </Text>
+          )}
+          {t('feedbackConfirmText')}
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

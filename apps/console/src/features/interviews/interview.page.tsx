@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Grid, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,32 +10,46 @@ import { DownloadButton } from '../../ui/download-button.tsx'
 import { DraftWaiting } from '../../ui/draft-waiting.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { IconEyeOff } from '../../ui/icons.tsx'
+import { InterviewStart } from '../../ui/interview-start.tsx'
 import { hasBegun, shownStatus } from '../../ui/interview-status.ts'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Person } from '../../ui/person.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { CvView } from '../candidates/cv-document.tsx'
 import { formatIn, momentIn, timeIn } from '../messages/message.ts'
 import { MessageButton } from '../messages/message-button.tsx'
 import { CancelInterview } from './cancel-interview.tsx'
+import classes from './feedback.module.css'
 import { FeedbackForm } from './feedback-form.tsx'
 import { FeedbackList } from './feedback-list.tsx'
+import { InterviewCv } from './interview-cv.tsx'
 import { calendarFile, type Interview, interviewQuery, type Mode } from './interviews.queries.ts'
 import { PanelList } from './panel-list.tsx'
 import { RescheduleInterview } from './reschedule-interview.tsx'
 import { dayAndSpan, timeZone } from './times.ts'
 
-/** One interview: when and where, before whom, and what they thought. */
+type Side = 'interview' | 'cv'
+const onlyOnWide = (isHidden: boolean) => (isHidden ? { visibleFrom: 'md' } : {})
+
+/** One interview: when and where, before whom, what they thought, and the CV beside it. */
 export function InterviewPage() {
-  const { t } = useTranslation(['interviews', 'common'])
   const { id } = useParams({ strict: false }) as { id: string }
+  return <OneInterview key={id} id={id} />
+}
+
+/** The address names the interview: another one is another page, with nothing left over from the last. */
+function OneInterview({ id }: { id: string }) {
+  const { t } = useTranslation(['interviews', 'common'])
   const { me } = useSession()
   const mayInvite = useMay('interview.schedule')
+  const seesCv = useMay('candidate.read')
   const { data: interview, error, refetch } = useRecord(interviewQuery(id))
   const [asked, setAsked] = useState<'reschedule' | 'cancel' | null>(null)
   const close = () => setAsked(null)
   const [tookPlace, setTookPlace] = useState(false)
+  const [cvView, setCvView] = useState<CvView>(null)
+  const [side, setSide] = useState<Side>('interview') // of a narrow window, which has room for one of them
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (interview === undefined) return <Skeleton h={480} />
   const isOpen = hasBegun(interview) || tookPlace
@@ -78,8 +92,22 @@ export function InterviewPage() {
           </Button>
         )}
       </PageHeader>
+      {seesCv && (
+        <SegmentedControl
+          hiddenFrom="md"
+          fullWidth
+          mb="md"
+          aria-label={t('sides')}
+          data={[
+            { value: 'interview', label: t('sideInterview') },
+            { value: 'cv', label: t('sideCv') },
+          ]}
+          value={side}
+          onChange={(chosen) => setSide(chosen as Side)}
+        />
+      )}
       <Grid gap="xl">
-        <Grid.Col span={{ base: 12, md: 8 }}>
+        <Grid.Col span={{ base: 12, md: cvView === null ? 8 : 6 }} {...onlyOnWide(side !== 'interview')}>
           <Stack gap="lg">
             {interview.cancel_reason !== null && (
               <Alert color="gray" variant="light" title={t('wasCancelled')}>
@@ -95,7 +123,7 @@ export function InterviewPage() {
                   </AppLink>,
                 ],
                 [t('modeLabel'), t(`mode.${interview.mode as Mode}`)],
-                [t('begins'), <RelativeTime key="begins" at={interview.starts_at} />],
+                [t('begins'), <InterviewStart key="begins" interview={interview} />],
                 [t('duration'), `${t('minutesLong', { count: minutesOf(interview) })} · ${t('zone', { zone: timeZone() })}`],
                 [t('location'), interview.location && <Place key="place" text={interview.location} />],
                 [t('scheduledBy'), <Person key="by" id={interview.created_by} />],
@@ -127,11 +155,16 @@ export function InterviewPage() {
                 )}
               </section>
             )}
+            <ContextPanel entityType="interview" entityId={interview.id} />
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <ContextPanel entityType="interview" entityId={interview.id} />
-        </Grid.Col>
+        {seesCv && (
+          <Grid.Col span={{ base: 12, md: cvView === null ? 4 : 6 }} {...onlyOnWide(side !== 'cv')}>
+            <div className={classes.beside}>
+              <InterviewCv applicationId={interview.application_id} view={cvView} onView={setCvView} />
+            </div>
+          </Grid.Col>
+        )}
       </Grid>
       {asked === 'reschedule' && <RescheduleInterview interview={interview} onClose={close} />}
       {asked === 'cancel' && <CancelInterview interview={interview} onClose={close} />}

@@ -1,38 +1,39 @@
 import { type ComboboxItem, Group, MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
-import { type DirectoryUser, isProgram, usePeople } from '../../ui/person.tsx'
+import { isProgram, usePeople } from '../../ui/person.tsx'
 import { matches } from '../../ui/typed-words.ts'
 import { useWords } from '../../ui/words.ts'
 import type { Interview } from './interviews.queries.ts'
 import { busyIn, type Slot } from './panel-conflicts.ts'
+import { inPanelOrder } from './panel-order.ts'
 import { MOST_PANEL } from './schedule-form.ts'
 import { span } from './times.ts'
+import { useTeam } from './use-team.ts'
 
 interface Props extends Omit<MultiSelectProps, 'data'> {
+  applicationId: string | null
   at: Slot | null
   scheduled: readonly Interview[]
 }
 
-/** Those whose roles sit on panels come first. */
-const PANEL_ROLES = ['INTERVIEWER', 'HIRING_MANAGER', 'DEPARTMENT_HEAD', 'CLIENT_INTERVIEWER']
-const interviews = ({ roles }: DirectoryUser): boolean => roles.some((role) => PANEL_ROLES.includes(role))
-
 /** Chooses who interviews. Beside each name stands what they do, and whether they are taken at that time. */
-export function PanelChoice({ at, scheduled, ...input }: Props) {
+export function PanelChoice({ applicationId, at, scheduled, ...input }: Props) {
   const { t } = useTranslation(['interviews', 'common'])
   const words = useWords()
   const people = usePeople()
-  const all = (people.data ?? [])
-    .filter((person) => !isProgram(person))
-    .sort((a, b) => Number(interviews(b)) - Number(interviews(a)) || a.display_name.localeCompare(b.display_name, locale()))
+  const team = useTeam(applicationId, scheduled)
+  const all = inPanelOrder(
+    (people.data ?? []).filter((person) => !isProgram(person)),
+    team,
+    locale(),
+  )
   const ids = all.map(({ id }) => id)
   const busy = new Map(at === null ? [] : busyIn(ids, at, scheduled).map(({ userId, interview }) => [userId, interview]))
-  const rolesOf = (id: string) =>
-    all
-      .find((person) => person.id === id)
-      ?.roles.map(words.role)
-      .join(', ') ?? ''
+  const rolesOf = (id: string) => {
+    const roles = all.find((person) => person.id === id)?.roles.map(words.role) ?? []
+    return [...(team.has(id) ? [t('team')] : []), ...roles].join(', ')
+  }
   return (
     <MultiSelect
       label={t('panel')}

@@ -72,7 +72,7 @@ export function SlotFields({ form, state, beside }: { form: ScheduleForm; state:
         />
       </SimpleGrid>
       <Input.Description>{t('zone', { zone: timeZone() })}</Input.Description>
-      <PanelChoice at={slot} scheduled={scheduled} {...form.getInputProps('panel')} />
+      <PanelChoice applicationId={form.values.application_id} at={slot} scheduled={scheduled} {...form.getInputProps('panel')} />
       {slot !== null && (
         <SlotConflicts
           busy={busy}

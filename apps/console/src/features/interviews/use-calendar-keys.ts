@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { isAtPageStart } from '../../ui/single-keys.ts'
 
 const STEPS: Readonly<Record<string, { within: 'interview' | 'day'; by: 1 | -1 }>> = {
   j: { within: 'interview', by: 1 },
@@ -46,8 +47,7 @@ export function useCalendarKeys({ previous, next, today }: Moves): {
   }
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.key.startsWith('Arrow')) return
-    const focused = document.activeElement
-    if ((focused === document.body || focused?.id === 'content') && act(event.key)) event.preventDefault()
+    if (isAtPageStart(document.activeElement) && act(event.key)) event.preventDefault()
   })
   return {
     ref,

@@ -73,7 +73,7 @@ function Entries({ subject, told }: Props) {
       )}
       {seesAudit && (
         <Text size="sm" mt="xs">
-          <AppLink href={`/audit?entity=${subject.kind}&record=${subject.id}`}>{t('audit:whole')}</AppLink>
+          <AppLink href={`/audit?${subject.kind}=${subject.id}`}>{t('audit:whole')}</AppLink>
         </Text>
       )}
     </>

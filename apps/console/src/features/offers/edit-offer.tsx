@@ -1,14 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
-import { CancelDraft } from '../../ui/cancel-draft.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftNotice } from '../../ui/draft-notice.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { day } from '../../ui/relative-time.tsx'
 import { useVersionedDraft } from '../../ui/use-draft.ts'
 import { useVersionedSave } from '../../ui/use-versioned-save.ts'
@@ -19,7 +15,7 @@ type Values = ReturnType<typeof valuesOf>
 
 /** Changes a draft on the version one has seen. Where somebody was faster, both versions are shown and the person chooses. */
 export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const { t } = useTranslation(['offers', 'common'])
+  const { t } = useTranslation('offers')
   const [base] = useState(offer)
   const [error, setError] = useState<unknown>(null)
   const form = useForm({ initialValues: valuesOf(base), validate: useOfferRules() })
@@ -63,20 +59,8 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
       />
     )
   return (
-    <Dialog onClose={onClose} size="lg" title={`${t('edit')}: ${base.offer_number}`}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <DraftNotice draft={draft} />
-          <OfferFields form={form} />
-          {error !== null && <ProblemNotice error={error} />}
-          <Group justify="flex-end" gap="xs">
-            <CancelDraft draft={draft} onClose={onClose} />
-            <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
-              {t('common:save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <EditDialog title={`${t('edit')}: ${base.offer_number}`} form={form} draft={draft} error={error} onSubmit={submit} onClose={onClose}>
+      <OfferFields form={form} />
+    </EditDialog>
   )
 }

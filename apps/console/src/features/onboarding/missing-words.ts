@@ -32,8 +32,10 @@ export function useMissingWords(): (one: Case) => string {
     const open = open_discrepancies > 0 ? [t('openDiscrepancies', { count: open_discrepancies })] : []
     const failing = waiting
       .filter(({ field }) => field !== undefined)
-      .map(({ code, field = '' }) =>
-        code === 'document_received' ? t('missingDocument', { document: fieldWord(field) }) : t('differs', { field: fieldWord(field) }),
+      .map(({ code, field = '', changed_at }) =>
+        code === 'document_received'
+          ? t('missingDocument', { document: fieldWord(field) })
+          : t(changed_at === undefined ? 'differs' : 'changed', { field: fieldWord(field) }),
       )
     return `${count}: ${[...open, ...failing, ...(unopenedIn(checks).length > 0 ? [unopenedWords(checks)] : [])].join(' · ')}`
   }

@@ -6,7 +6,7 @@ import { daysSince } from '../../ui/elapsed.ts'
 import { IconDots } from '../../ui/icons.tsx'
 import { exact } from '../../ui/relative-time.tsx'
 import type { ApplicationItem } from '../applications/applications.queries.ts'
-import { isForward, MOVES, moveTo, wordOf } from '../applications/moves.ts'
+import { leadsOn, MOVES, moveTo, wordOf } from '../applications/moves.ts'
 import { nextStepOf } from '../applications/next-step.ts'
 import type { Moves } from '../applications/use-moves.tsx'
 import classes from './pipeline.module.css'
@@ -26,7 +26,7 @@ export function PipelineCard({ application, moves, withRequisition, onDrag }: Pr
   const { t } = useTranslation(['pipeline', 'applications', 'common'])
   const name = application.candidate_name ?? t('common:unnamed')
   const allowed = moves.allowed(application)
-  const next = allowed.filter((move) => isForward(move) && wordOf(move, application) !== 'formAgain').at(-1)
+  const next = allowed.findLast((move) => leadsOn(move, application))
   const movable = onDrag !== undefined && allowed.some((move) => moveTo(allowed, application.status, MOVES[move].to) !== undefined)
   const back = () => cardLink(application.id)
   return (

@@ -1,16 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../api/field-errors.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
-import { CancelDraft } from '../../ui/cancel-draft.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftNotice } from '../../ui/draft-notice.tsx'
+import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { usePersonName } from '../../ui/person.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useVersionedDraft } from '../../ui/use-draft.ts'
 import { useVersionedSave } from '../../ui/use-versioned-save.ts'
 import { RequisitionFields, type TanValues, useEmploymentWord, useTanRules, valuesOf } from './requisition-fields.tsx'
@@ -27,7 +23,7 @@ const orNull = (text: string | null) => (text === null || text.trim() === '' ? n
 
 /** Changes a requisition that waits for approval, on the version one has seen. The approvals begin again, and it says so first. */
 export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => void }) {
-  const { t } = useTranslation(['requisitions', 'common'])
+  const { t } = useTranslation('requisitions')
   const [base] = useState(tan)
   const [error, setError] = useState<unknown>(null)
   const nameOf = usePersonName()
@@ -87,21 +83,17 @@ export function EditRequisition({ tan, onClose }: { tan: Tan; onClose: () => voi
       />
     )
   return (
-    <Dialog onClose={onClose} size="lg" title={`${t('edit')}: ${base.tan_number}`}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <DraftNotice draft={draft} />
-          <Note tone="info" title={t('editNote')} />
-          <RequisitionFields form={form} />
-          {error !== null && <ProblemNotice error={error} />}
-          <Group justify="flex-end" gap="xs">
-            <CancelDraft draft={draft} onClose={onClose} />
-            <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
-              {t('editGo')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <EditDialog
+      title={`${t('edit')}: ${base.tan_number}`}
+      form={form}
+      draft={draft}
+      error={error}
+      label={t('editGo')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Note tone="info" title={t('editNote')} />
+      <RequisitionFields form={form} />
+    </EditDialog>
   )
 }

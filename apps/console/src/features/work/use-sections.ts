@@ -20,8 +20,9 @@ import {
   IconUserCheck,
   IconUserStar,
 } from '../../ui/icons.tsx'
+import { usePersonName } from '../../ui/person.tsx'
 import { day, exact } from '../../ui/relative-time.tsx'
-import { roleInPlace } from '../../ui/use-approval.ts'
+import { roleInPlace } from '../../ui/step-state.ts'
 import { useWords } from '../../ui/words.ts'
 import type { ApplicationItem } from '../applications/applications.queries.ts'
 import { type Approval, canDecideHere, decideApproval, decisionsMade, recordOf, sendDecision } from '../approvals/approvals.queries.ts'
@@ -67,8 +68,12 @@ export interface Section {
     | 'toPlan'
     | 'duplicates'
     | 'toCome'
+    | 'others'
+    | 'otherShortlists'
   readonly items: readonly WorkItem[]
   readonly list: PagedWork
+  /** Nothing that this person has to do: only its head is shown, until one asks for the rows. */
+  readonly isFolded?: boolean
   /** Several of them can be decided together: each by its key, and what follows once. */
   readonly many?: {
     readonly decide: (key: string, decision: DecisionValue, comment: string | undefined) => Promise<unknown>
@@ -84,7 +89,9 @@ export function useSections(work: Work): Section[] {
   const wordsFor = useDecisionWords()
   const titleOf = useApprovalTitles()
   const subject = useSubject()
+  const nameOf = usePersonName()
   const unnamed = t('common:unnamed')
+  const isOthers = (one: Approval) => work.others.includes(one) || work.otherShortlists.includes(one)
 
   const approval = (one: Approval): WorkItem => ({
     key: one.id,
@@ -101,7 +108,8 @@ export function useSections(work: Work): Section[] {
   function forWhom(one: Approval): string[] {
     if (actingFor !== undefined) return [t('common:chain.for', { name: actingFor.name })]
     const role = roleInPlace(one.steps, me.role)
-    return role === undefined ? [] : [t('common:chain.inPlaceOf', { role: words.role(role) })]
+    if (role !== undefined) return [t('common:chain.inPlaceOf', { role: words.role(role) })]
+    return isOthers(one) ? [t('common:chain.inPlaceOf', { role: nameOf(one.hiring_manager_id) })] : []
   }
   /** Where the questions about a request stand. */
   function talkOf(one: Approval): string[] {
@@ -155,13 +163,7 @@ export function useSections(work: Work): Section[] {
       key: 'shortlists',
       items: asTheyWait(work.shortlists).map(approval),
       list: work.lists.approvals,
-      many: {
-        decide: async (key, decision, comment) => {
-          const one = work.shortlists.find(({ id }) => id === key)
-          if (one !== undefined) await sendDecision(one, decision, comment, null)
-        },
-        after: decisionsMade,
-      },
+      many: together(work.shortlists),
     },
     {
       key: 'calls',
@@ -280,12 +282,12 @@ export function useSections(work: Work): Section[] {
     {
       key: 'duplicates',
       list: work.lists.suggestions,
-      items: work.duplicates.map(({ first: one, pairs, people }) => ({
+      items: work.duplicates.map(({ first: one, pairs, people, isOneFile }) => ({
         key: one.id,
         kind: t('kind.duplicate'),
         Icon: IconCopy,
         title:
-          pairs.length === 1
+          pairs.length === 1 || !isOneFile
             ? t('pair', { one: one.candidate_name ?? unnamed, other: one.other_candidate_name ?? unnamed })
             : t('records', { name: one.candidate_name ?? unnamed, count: people }),
         fact: createElement(DuplicateFact, { reasons: one.reasons }),
@@ -295,8 +297,24 @@ export function useSections(work: Work): Section[] {
       })),
     },
     { key: 'toCome', items: work.toCome.map(panel('open')), list: work.lists.interviews },
+    {
+      key: 'otherShortlists',
+      items: asTheyWait(work.otherShortlists).map(approval),
+      list: work.lists.approvals,
+      many: together(work.otherShortlists),
+      isFolded: true,
+    },
+    { key: 'others', items: asTheyWait(work.others).map(approval), list: work.lists.approvals, isFolded: true },
   ]
 }
+
+const together = (approvals: readonly Approval[]): NonNullable<Section['many']> => ({
+  decide: async (key, decision, comment) => {
+    const one = approvals.find(({ id }) => id === key)
+    if (one !== undefined) await sendDecision(one, decision, comment, null)
+  },
+  after: decisionsMade,
+})
 
 /** The longest waiting first; those that wait for an answer, and not for this person, last. */
 const asTheyWait = (approvals: readonly Approval[]): Approval[] =>

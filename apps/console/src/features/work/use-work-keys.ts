@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import type { DecisionValue } from '../../ui/decision.tsx'
-import { areSingleKeysAsleep, wakeSingleKeys } from '../../ui/single-keys.ts'
+import { areSingleKeysAsleep, isAtPageStart, wakeSingleKeys } from '../../ui/single-keys.ts'
 
 interface WorkKeys {
   place: RefObject<HTMLElement | null>
@@ -26,7 +26,7 @@ export function useWorkKeys({ place, decide }: WorkKeys): void {
     const rows = rowsIn(place.current)
     const at = rows.findIndex((row) => row.contains(focused))
     const step = STEPS[event.key]
-    if (step !== undefined && (at >= 0 || ((focused === document.body || focused?.id === 'content') && event.key.length === 1))) {
+    if (step !== undefined && (at >= 0 || (isAtPageStart(focused) && event.key.length === 1))) {
       event.preventDefault()
       const isNext = wakeSingleKeys() && step > 0 && at >= 0
       focusRow(rows[isNext ? at : Math.max(0, Math.min(rows.length - 1, at + step))])

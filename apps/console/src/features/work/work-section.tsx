@@ -10,6 +10,7 @@ import type { Section } from './use-sections.ts'
 import classes from './work.module.css'
 import { type WorkItem, WorkRow } from './work-row.tsx'
 
+const NONE: readonly WorkItem[] = []
 const keyOf = (item: WorkItem) => item.key
 /** What is decided together are shortlists: the words are theirs. */
 const TOGETHER = { Approved: 'shortlist', Rejected: 'refuse' } as const
@@ -19,7 +20,9 @@ const DECISIONS = Object.keys(TOGETHER) as Together[]
 /** One kind of thing that waits. Where several can be decided together, each row can be chosen. */
 export function WorkSection({ section, onDecide }: { section: Section; onDecide: (item: WorkItem, decision: DecisionValue) => void }) {
   const { t } = useTranslation(['work', 'applications', 'common'])
-  const { key, items, list, many } = section
+  const { key, items: all, list, many, isFolded = false } = section
+  const [isOpen, setOpen] = useState(!isFolded)
+  const items = isOpen ? all : NONE
   const usual = useUsualReasons()
   const nameOf = (item: WorkItem) => item.about?.() ?? item.title
   const selection = useSelection(items, keyOf, (item) => t('common:bulk.row', { name: nameOf(item) }))
@@ -27,7 +30,7 @@ export function WorkSection({ section, onDecide }: { section: Section; onDecide:
   const [asked, setAsked] = useState<Together | null>(null)
   const isMany = many !== undefined && items.length > 1
   const isAll = selection.hasAll(items)
-  if (items.length === 0 && bulk.progress === null) return null
+  if (all.length === 0 && bulk.progress === null) return null
   return (
     <section aria-labelledby={`work-${key}`}>
       <Group mb="xs" gap="xs" {...(isMany ? { className: classes.withBar ?? '' } : {})}>
@@ -43,8 +46,19 @@ export function WorkSection({ section, onDecide }: { section: Section; onDecide:
         )}
         <Title order={2} id={`work-${key}`}>
           {t(`section.${key}`)}{' '}
-          <span className={classes.count}>{t(list.hasNextPage ? 'countAndMore' : 'count', { count: items.length })}</span>
+          <span className={classes.count}>{t(list.hasNextPage ? 'countAndMore' : 'count', { count: all.length })}</span>
         </Title>
+        {isFolded && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={`${t(isOpen ? 'fold' : 'unfold')}: ${t(`section.${key}`)}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'fold' : 'unfold')}
+          </Button>
+        )}
         {many !== undefined && (
           <BulkBar selection={selection} bulk={bulk} nameOf={nameOf}>
             {DECISIONS.map((decision) => (
@@ -62,7 +76,7 @@ export function WorkSection({ section, onDecide }: { section: Section; onDecide:
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
+      {isOpen && list.hasNextPage && (
         <Button mt="xs" size="compact-sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
           {t('common:more')}
         </Button>

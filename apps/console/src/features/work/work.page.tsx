@@ -64,7 +64,8 @@ export function WorkPage() {
   const lists = Object.values(work.lists)
   const isLoading = lists.some((list) => list.isLoading)
   const error = lists.find((list) => list.error !== null)
-  const filled = sections.filter(({ items }) => items.length > 0)
+  const [asides, todo] = [sections.filter(({ isFolded }) => isFolded), sections.filter(({ isFolded }) => !isFolded)]
+  const filled = todo.filter(({ items }) => items.length > 0)
   const isDecidable = filled.some(({ items }) => items.some(({ decide }) => decide !== undefined))
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
@@ -87,7 +88,7 @@ export function WorkPage() {
       <Stack gap="lg">
         <WaitingForOthers />
         {error && <ProblemNotice error={error.error} onRetry={() => error.refetch()} />}
-        {sections.map((section) => (
+        {todo.map((section) => (
           <WorkSection key={section.key} section={section} onDecide={ask} />
         ))}
         {isLoading && filled.length === 0 && <Skeleton h={240} role="status" aria-label={t('common:loading')} />}
@@ -96,6 +97,9 @@ export function WorkPage() {
             <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
           </div>
         )}
+        {asides.map((section) => (
+          <WorkSection key={section.key} section={section} onDecide={ask} />
+        ))}
       </Stack>
       {asked !== null && (
         <DecisionDialog

@@ -1,8 +1,9 @@
 import { api, bodyOf } from '../../api/client.ts'
 import { useCursorPages } from '../../api/cursor-pages.ts'
+import { useFurtherPages } from '../../api/further-pages.ts'
 import type { components } from '../../api/talent.gen.ts'
 import { settings } from '../../app/settings.ts'
-import { useMay } from '../../session/session.ts'
+import { useMay, useSession } from '../../session/session.ts'
 import { useApplicationsIn, useDecisionsDue } from '../applications/applications.queries.ts'
 import { type Approval, useApprovals } from '../approvals/approvals.queries.ts'
 import { useDataRequests } from '../data-requests/data-requests.queries.ts'
@@ -12,6 +13,7 @@ import { useMentions } from '../notes/notes.queries.ts'
 import { useOffers } from '../offers/offers.queries.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
 import { useCalls } from '../tools/tools.queries.ts'
+import { whoseDecisions } from './whose-decision.ts'
 
 export type Interview = components['schemas']['Interview']
 export type Discrepancy = components['schemas']['Discrepancy']
@@ -56,6 +58,10 @@ export function useWork() {
     .filter(({ allowed_actions }) => allowed_actions.includes('interview.feedback'))
     .sort((one, other) => one.starts_at.localeCompare(other.starts_at))
   const now = new Date().toISOString()
+  const { me, actingFor } = useSession()
+  const { own, others } = whoseDecisions(approvals.items, { id: actingFor?.id ?? me.user.id, role: me.role })
+  // Those of others can fill the first pages.
+  useFurtherPages({ ...approvals, hasNextPage: approvals.hasNextPage && own.length === 0 }, DECISION_PAGES)
   const due = new Set(approvals.items.map(({ id }) => id))
   const isShortlist = ({ entity_type }: Approval) => entity_type === 'shortlist'
   const isConversion = ({ entity_type }: Approval) => entity_type === 'employee_conversion'
@@ -77,9 +83,12 @@ export function useWork() {
       suggestions,
       calls,
     },
-    approvals: approvals.items.filter((one) => !isConversion(one) && !isShortlist(one)),
-    shortlists: approvals.items.filter(isShortlist),
-    conversions: approvals.items.filter(isConversion), // the service lists one as due only once everything holds
+    approvals: own.filter((one) => !isConversion(one) && !isShortlist(one)),
+    shortlists: own.filter(isShortlist),
+    /** What somebody else is expected to decide, and this person may decide as well. */
+    others: others.filter((one) => !isShortlist(one)),
+    otherShortlists: others.filter(isShortlist),
+    conversions: own.filter(isConversion), // the service lists one as due only once everything holds
     /** Calls of agents that this person decides on; those about a record are decided there, among the approvals. */
     calls: calls.items.filter(({ allowed_actions }) => allowed_actions.includes('call.decide')),
     /** One's own requests with a question that nobody has answered. */
@@ -112,12 +121,14 @@ export function useWork() {
 }
 export type Work = ReturnType<typeof useWork>
 
+/** How many pages of fifty are looked through for one's own decisions. */
+const DECISION_PAGES = 10
 const ANSWER_DAYS = 3
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** How much waits, for the navigation: the number, and whether the service has more of it. */
 export function useWorkCount(): { count: number; more: boolean } {
-  const { lists, toCome, ...items } = useWork()
+  const { lists, toCome, others, otherShortlists, ...items } = useWork()
   return {
     count: Object.values(items).reduce((sum, some) => sum + some.length, 0),
     more: Object.values(lists).some(({ hasNextPage }) => hasNextPage),
