@@ -56,10 +56,10 @@ const command = new Command('node scripts/run.mjs benchmarks/demo-questions/coll
           ...afterTurn(index, history.at(-1)),
         })
         const now = parts.now()
-        const { question } = normaliseQuestion({ question: asked.question, retrieved, history, now })
-        const request = { question, history, dialect: database.dialect, retrieved, attempts: [], now }
+        const { dialect } = database
+        const { question } = normaliseQuestion({ question: asked.question, retrieved, history, now, dialect })
+        const request = { question, history, dialect, retrieved, attempts: [], now }
         const source = network.source(withinTokenBudget(retrieved.tables, question), request.dialect)
-        const { dialect } = request
         const decoded = await decode(source, network.parser, { question, dialect, now, previous: previousOf(source, request) }, NEVER)
         const byRules = readByRules(request, { isSensitive })
         if (!decoded || !byRules) continue
