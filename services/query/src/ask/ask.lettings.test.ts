@@ -131,6 +131,20 @@ describe('A letting agency with a semantic layer', () => {
     })
   })
 
+  it('asks back where two tables lead from one thing to another, and the question says neither', async () => {
+    const { status, choices } = await ask('renters of flats in Ashton')
+    assert.equal(status, 'needs_clarification')
+    const [first = '', second = ''] = (choices ?? []).map(({ text }) => text)
+    assert.match(`${first} ${second}`, /tenancies.*tours|tours.*tenancies/)
+    const { body } = await world.ask({ question: 'renters of flats in Ashton', choice: '2' })
+    assert.equal(body.status, 'succeeded')
+  })
+  asksBack('bills of Uma Pratt')
+  it('takes the way that the question names', async () => {
+    assert.match((await ask('renters with a tenancy of a flat in Ashton')).sql, /tenancies/)
+    assert.match((await ask('Which renters visited flats in Ashton?')).sql, /tours/)
+  })
+
   it('counts for each of them, also those without any, where the count is a measure', async () => {
     const body = await ask('How many visits does each agent have?')
     assert.deepEqual(body.result_rows, [['Gil Hart', 4], ['Ida Jonas', 1], ['Kim Lowe', 0], ['Lee Marsh', 0]], body.sql) // biome-ignore format: rows

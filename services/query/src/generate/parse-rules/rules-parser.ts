@@ -7,7 +7,7 @@ import type { Column, Schema } from '../../core/schema/schema.ts'
 import { hasSemanticLayer } from '../../core/schema/semantic-names.ts'
 import { viewSchema } from '../../core/schema/view-schema.ts'
 import type { Token } from '../../retrieve/words.ts'
-import type { Generated, GenerateRequest } from '../generator.ts'
+import type { Generated, GenerateRequest, Interpretation } from '../generator.ts'
 import type { Normalised } from '../normalise/normalise-question.ts'
 import { sayOutOfScope } from '../out-of-scope.ts'
 import { usesOf } from '../rerank/column-roles.ts'
@@ -36,6 +36,7 @@ import {
   readOtherPeriod,
   readShortFollowUp,
 } from './measures/parse-measure.ts'
+import { otherWays } from './other-ways.ts'
 import { lastSelect, parseQuestion, type RulesCandidate, splitsOf } from './parse-question.ts'
 import { SURE } from './rows/parse-state.ts'
 import { confidenceIn } from './score/confidence.ts'
@@ -60,6 +61,8 @@ export interface ByRules {
   notHeld: NotHeld | null
   /** The query does not look at what figures are asked by, or reads rows that nobody spoke of. */
   isMistaken(query: Query): boolean
+  /** The same query by tables that join as well, where the question leaves it open. */
+  otherWays(query: Query): Interpretation[]
 }
 
 /** Words and signs of a question at most: the work grows with them, and nobody asks in more. */
@@ -101,6 +104,7 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
       pairsUnrelated(query, said) ||
       shownIn(query).some((name) => unclear.has(name)) ||
       (request.history.length === 0 && (dropsGroup(schema, query, request.question) || readsUnnamedRows(schema, query))),
+    otherWays: (query) => otherWays(schema, query, { tokens, before: request.history.at(-1)?.sql ?? '', dialect: request.dialect }),
   }
 }
 

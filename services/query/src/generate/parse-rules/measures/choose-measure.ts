@@ -28,6 +28,7 @@ interface Defined {
   words: readonly string[]
   /** The query does not look at what figures are asked by, or reads rows that nobody spoke of. */
   isMistaken(query: Query): boolean
+  otherWays(query: Query): Interpretation[]
 }
 
 /**
@@ -35,7 +36,7 @@ interface Defined {
  * uses the filters it names. Null where it says nothing, or not enough.
  */
 export function chooseDefined(
-  { metrics, readings, definitions, words, isMistaken }: Defined,
+  { metrics, readings, definitions, words, isMistaken, otherWays }: Defined,
   others: readonly Interpretation[],
 ): Generated | null {
   const possible = metrics.filter(
@@ -45,7 +46,8 @@ export function chooseDefined(
   const [metric, ...more] = possible
   if (metric) {
     const rest = more.map(({ words: text, sql, query }) => ({ text, sql, traits: traitsOf(query) }))
-    return answered(metric, metric.words, metric.confidence, [...rest, ...consistent(others, definitions)])
+    const ways = metric.isOtherPeriod ? [] : otherWays(metric.query)
+    return answered(metric, metric.words, metric.confidence, ways, [...rest, ...consistent(others, definitions)])
   }
   const named = wholeOf(readings).filter(
     ({ sql, query }) =>
@@ -63,7 +65,9 @@ export function chooseDefined(
   const rest = readings
     .filter((one) => one !== best && !isNeverTrue(one.query))
     .map(({ query, sql }) => ({ text: describe(query), sql, traits: traitsOf(query) }))
-  return answered(best, describe(best.query), isAhead ? STATED.filter : STATED.ambiguous, consistent([...rest, ...others], definitions))
+  const ways = otherWays(best.query)
+  const confidence = isAhead ? STATED.filter : STATED.ambiguous
+  return answered(best, describe(best.query), confidence, ways, consistent([...rest, ...others], definitions))
 }
 
 /** A role, a word for the first of an order, or one that asks for rows that do not count by default. */
@@ -102,6 +106,7 @@ const answered = (
   { sql, query }: { sql: string; query: Query },
   interpretation: string,
   confidence: number,
+  ways: readonly Interpretation[],
   others: readonly Interpretation[],
 ): Generated => ({
   kind: 'sql',
@@ -109,6 +114,8 @@ const answered = (
   traits: traitsOf(query),
   confidence,
   interpretation,
-  others: others.filter((one) => one.sql !== sql),
+  others: [...ways, ...others].filter((one) => one.sql !== sql),
   uncovered: [],
+  // Other tables join as well what was asked for: none of the ways is given as the answer.
+  isContradicted: ways.length > 0,
 })
