@@ -145,6 +145,12 @@ describe('A letting agency with a semantic layer', () => {
     assert.match((await ask('Which renters visited flats in Ashton?')).sql, /tours/)
   })
 
+  answers('How many visits to flats in Milford does each agent have?', [
+    ['Gil Hart', 2],
+    ['Ida Jonas', 0],
+    ['Kim Lowe', 0],
+    ['Lee Marsh', 0],
+  ])
   it('counts for each of them, also those without any, where the count is a measure', async () => {
     const body = await ask('How many visits does each agent have?')
     assert.deepEqual(body.result_rows, [['Gil Hart', 4], ['Ida Jonas', 1], ['Kim Lowe', 0], ['Lee Marsh', 0]], body.sql) // biome-ignore format: rows

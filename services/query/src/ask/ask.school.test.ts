@@ -122,6 +122,7 @@ describe('At a school of languages, with a semantic layer', () => {
     ['Which course has the highest cancellation rate?', [['Start', 66.7]]],
     ['revenue for each branch', [['Ring', 1000], ['Mur', 450], ['Donau', null]]],
     ['revenue by branch', [['Ring', 1000], ['Mur', 450]]],
+    ['What is the revenue for each branch from students in Vienna?', [['Ring', 1000], ['Mur', 150], ['Donau', null]]],
     ['How many invoices were unpaid at the end of October 2025?', [[4]]],
     ['How many enrolments were cancelled in February 2026?', [[2]]],
     ['Frensh courses', [['Start'], ['Office']]],

@@ -1,10 +1,12 @@
 import {
   aggregate,
   both,
+  type Condition,
   column,
   columnsIn,
   columnsInCondition,
   type Expression,
+  emptySelect,
   once,
   partsOf,
   type Query,
@@ -32,22 +34,62 @@ export function alsoNone(schema: Schema, query: Query, question: string): Query 
   if (each === null || !figure || !isSaidOf(each, question)) return query
   const [counted, ...more] = countedRows(query)
   const key = counted && more.length === 0 && counted !== each ? keyIn(query, counted, each) : null
-  if (!key || (figure.kind === 'column' && figure.column.table !== counted)) return query
+  if (!counted || !key || (figure.kind === 'column' && figure.column.table !== counted)) return query
   // What is said of the rows that are counted says which of them, not whose.
   const parts = partsOf(query.where)
   const ofEach = parts.filter((one) => columnsInCondition(one).every(({ table }) => table === each))
-  const matching = both(...parts.filter((one) => !ofEach.includes(one)))
+  const matching = matchingRows(
+    query,
+    counted,
+    each,
+    parts.filter((one) => !ofEach.includes(one)),
+  )
+  if (matching === null) return query
   const counts = (one: Expression): Expression => (isCount(one) ? aggregate('count', column(key)) : one)
   return {
     ...query,
     items: query.items.map(counts),
     groupBy: once([...keyOf(each).map(column), ...groupsOf(query)]),
     orderBy: query.orderBy.map((one) => ({ ...one, by: counts(one.by) })),
-    tables: [each, ...query.tables.filter((table) => table !== each)],
+    tables: matching.tables,
     kept: each,
     where: both(...ofEach),
-    ...(matching && { matching }),
+    ...(matching.condition && { matching: matching.condition }),
   }
+}
+
+/**
+ * Which of the counted rows are joined to those that are kept. What is said of other tables than those between the two is looked up by the
+ * key of the counted rows. Null where that cannot be written.
+ */
+function matchingRows(
+  query: Select,
+  counted: Table,
+  each: Table,
+  parts: readonly Condition[],
+): { tables: Table[]; condition: Condition | null } | null {
+  const [all, between] = [query, { ...emptySelect([each, counted]), named: query.named }].map(tablesJoined)
+  if (!all || !between?.every((table) => all.includes(table))) return null
+  const isOnJoin = (part: Condition): boolean => {
+    const [table, ...others] = new Set(columnsInCondition(part).flatMap((one) => (one.table === each ? [] : one.table)))
+    return table !== undefined && others.length === 0 && between.includes(table)
+  }
+  const further = all.filter((table) => !between.includes(table))
+  const beyond = parts.filter((part) => !isOnJoin(part))
+  if (further.length === 0 && beyond.length === 0) return { tables: between, condition: both(...parts) }
+  const [key, ...more] = keyOf(counted)
+  if (!key || more.length > 0) return null
+  const those = { ...emptySelect([counted, ...further]), items: [column(key)], where: both(...beyond) }
+  return {
+    tables: between,
+    condition: both(...parts.filter(isOnJoin), { kind: 'in', of: column(key), query: those, negated: false }),
+  }
+}
+
+/** The tables of a query with those that lie between them. */
+function tablesJoined(query: Select): Table[] | null {
+  const tree = treeOf(query)
+  return tree && [tree.first, ...tree.steps.map(({ table }) => table)]
 }
 
 const isCount = (one: Expression): boolean =>
