@@ -196,8 +196,21 @@ export const valueIn = ({ kind, storedAsText }: Column, value: string): string |
 const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const
 
 export function opposite(condition: Condition): Condition | null {
-  if (condition.kind === 'compare') return { ...condition, operator: OPPOSITE[condition.operator] }
-  return condition.kind === 'missing' || condition.kind === 'like' ? { ...condition, negated: !condition.negated } : null
+  switch (condition.kind) {
+    case 'compare':
+      return { ...condition, operator: OPPOSITE[condition.operator] }
+    case 'and':
+    case 'or': {
+      const parts = condition.parts.map(opposite).filter((part) => part !== null)
+      return parts.length < condition.parts.length ? null : { kind: condition.kind === 'and' ? 'or' : 'and', parts }
+    }
+    case 'missing':
+    case 'like':
+    case 'between':
+      return { ...condition, negated: !condition.negated }
+    default:
+      return null
+  }
 }
 
 /** The query before with the parts that this question replaces: other rows, other groups, another measure. */

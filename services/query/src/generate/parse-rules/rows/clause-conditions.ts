@@ -48,6 +48,8 @@ export const hasMany = (schema: Schema, of: Table, tables: readonly Table[]): bo
 interface Part {
   condition: Condition | null
   tables: Table[]
+  /** Several values were named: what they are to be, one by one. */
+  values?: Condition[]
 }
 
 /** What one clause says of the rows; null where it cannot be said of them. */
@@ -65,10 +67,8 @@ export function conditionOfClause(scope: Scope, clause: Clause): { condition: Co
   const here = parts.filter((part) => !hasMany(schema, home, part.tables))
   const rest = parts.filter((part) => !here.includes(part))
   // "ordered bikes as well as helmets": each needs a row of its own.
-  const several = clause.isEither ? undefined : rest.find(({ condition }) => condition?.kind === 'or')
-  const alternatives =
-    several?.condition?.kind === 'or' ? several.condition.parts.map((condition): Part => ({ condition, tables: several.tables })) : null
-  const sets = alternatives ? alternatives.map((one) => rest.map((part) => (part === several ? one : part))) : [rest]
+  const several = clause.isEither ? undefined : rest.find(({ values }) => values)
+  const sets = several?.values?.map((condition) => rest.map((part) => (part === several ? { ...part, condition } : part))) ?? [rest]
   const beyond = sets.map((set) => among(scope, set, false))
   if (beyond.some((one) => one === null)) return null
   return {
@@ -105,7 +105,6 @@ function keyThatRefers(schema: Schema, key: Column, tables: readonly Table[]): C
 function deniedHere({ schema, home }: Scope, parts: readonly Part[]): Condition | null {
   const [part, ...others] = parts
   if (!part || others.length > 0) return null
-  if (part.condition?.kind === 'or') return both(...part.condition.parts.map(opposite))
   if (part.condition) return opposite(part.condition)
   const [table] = part.tables
   const join = schema.joins.find(({ child, parent, pairs }) => child === home && parent === table && pairs.length === 1)
@@ -180,6 +179,7 @@ function valuesOf(scope: Scope, values: readonly SaidValue[], anchor: Table): (P
     ([column, parts]): Part => ({
       condition: parts.length > 1 ? { kind: 'or', parts } : both(...parts),
       tables: [column.table],
+      ...(parts.length > 1 && { values: parts }),
     }),
   )
 }
