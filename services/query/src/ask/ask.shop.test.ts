@@ -36,4 +36,32 @@ describe('At a shop, with a semantic layer', () => {
     answers('Which customers have no open orders?', [['Cora'], ['Dale'], ['Ekko'], ['Faro']])
     answers('How many orders are not stuck?', [[6]])
   })
+
+  describe('what is denied', () => {
+    answers('Which customers with no orders live in Germany?', [['Faro']])
+    answers('Which customers with no orders have a credit limit above 5000?', [['Faro']])
+    answers('customers who are not from Germany and France', [['Ekko']])
+    answers('customers who are not from Germany or France', [['Ekko']])
+    answers('orders excluding cancelled and late ones', [[2], [7]])
+    answers('Which customers have no late and cancelled orders?', [['Cora'], ['Ekko'], ['Faro']])
+    answers('Which customers have no orders shipped in 2015?', [['Dale'], ['Ekko'], ['Faro']])
+    answers('Which customers have no orders in 2014 or 2015?', [['Ekko'], ['Faro']])
+    answers('Which customers ordered in 2014 but not in 2015?', [['Dale']])
+    asksBack('Which customers have no orders and payments?')
+  })
+
+  describe('one or the other', () => {
+    answers('How many orders are late or cancelled?', [[4]])
+    answers('Which customers have late or cancelled orders?', [['Acme'], ['Bolt'], ['Dale']])
+    answers('customers in Paris or with a credit limit above 8000', [
+      ['Acme', 5000],
+      ['Dale', 9000],
+    ])
+    answers('customers in Paris or Berlin', [['Acme'], ['Bolt'], ['Cora']])
+    answers('customers in Paris or Germany', [['Acme'], ['Bolt'], ['Cora'], ['Faro']])
+    answers('How many orders were placed in 2014 or 2016?', [[4]])
+    answers('How many late or cancelled orders were placed in 2014?', [[2]])
+    asksBack('How many orders are late or from Germany?', [[4]])
+    asksBack('customers in Paris with a credit limit above 8000 or from Germany')
+  })
 })

@@ -5,7 +5,7 @@ import { type Column, keyOf, type Schema, type Table } from '../../../core/schem
 import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import { periodCondition } from '../compose/period-condition.ts'
 import { dateOf, isValue, opposite } from '../measures/compose-measure.ts'
-import type { Clause, SaidValue } from './row-question.ts'
+import type { Clause } from './row-question.ts'
 
 /** Whose rows the conditions are about. */
 export interface Scope {
@@ -59,17 +59,18 @@ export function conditionOfClause(scope: Scope, clause: Clause): { condition: Co
   const { schema, home } = scope
   const tables = parts.flatMap((part) => part.tables)
   const isBeyond = hasMany(schema, home, tables)
-  if (clause.isDenied) {
-    const condition = isBeyond ? among(scope, parts, true) : deniedHere(scope, parts)
+  if (clause.isDenied && !isBeyond) {
+    const condition = deniedHere(scope, parts)
     return condition && { condition, tables: [] }
   }
   if (!isBeyond) return { condition: both(...parts.map(({ condition }) => condition)), tables }
+  // "no orders, and live in Germany": what can be said of the row itself is not said of the rows that are not there.
   const here = parts.filter((part) => !hasMany(schema, home, part.tables))
   const rest = parts.filter((part) => !here.includes(part))
   // "ordered bikes as well as helmets": each needs a row of its own.
-  const several = clause.isEither ? undefined : rest.find(({ values }) => values)
+  const several = clause.isDenied ? undefined : rest.find(({ values }) => values)
   const sets = several?.values?.map((condition) => rest.map((part) => (part === several ? { ...part, condition } : part))) ?? [rest]
-  const beyond = sets.map((set) => among(scope, set, false))
+  const beyond = sets.map((set) => among(scope, set, clause.isDenied))
   if (beyond.some((one) => one === null)) return null
   return {
     condition: both(...here.map(({ condition }) => condition), ...beyond),
@@ -119,12 +120,13 @@ function partsOfClause(scope: Scope, clause: Clause): Part[] | null {
   const meant = phrases.filter((phrase) => phrase !== null)
   if (meant.some(({ table }) => !clause.tables.includes(table) && isBeside(home, table))) return null
   const anchor = meant[0]?.table ?? clause.tables.find((table) => table !== home) ?? home
+  const { either } = clause
+  const states = meant.map(
+    ({ where, table }): Part => ({ condition: where, tables: table === home && where === null ? [] : [table, ...tablesOf(where)] }),
+  )
   const parts: (Part | null)[] = [
-    ...clause.tables.filter((table) => table !== home).map((table): Part => ({ condition: null, tables: [table] })),
-    ...meant.map(
-      ({ where, table }): Part => ({ condition: where, tables: table === home && where === null ? [] : [table, ...tablesOf(where)] }),
-    ),
-    ...valuesOf(scope, clause.values, anchor),
+    ...(either.phrases > 0 ? [anyOf(states, either.phrases)] : states),
+    ...valuesOf(scope, clause, anchor),
     ...clause.missing.map(({ options, negated }): Part | null => {
       const column = nearest(scope, options, ({ table }) => table, anchor)
       return column && { condition: { kind: 'missing', of: columnOf(column), negated }, tables: [column.table] }
@@ -148,12 +150,26 @@ function partsOfClause(scope: Scope, clause: Clause): Part[] | null {
       semanticNamesOf(anchor)?.date ??
       dateOf(schema, anchor) ??
       dateOf(schema, home)
-    for (const period of clause.periods) {
+    // "shipped or cancelled in 2015": each has a date of its own.
+    if (either.phrases > 0 && meant.some((phrase) => phrase.date !== meant[0]?.date)) return null
+    const periods = clause.periods.map((period): Part | null => {
       const condition = date && periodCondition(date, { kind: 'period', ...period }, false)
-      parts.push(date && condition && { condition, tables: [date.table] })
-    }
+      return date && condition && { condition, tables: [date.table] }
+    })
+    parts.push(...(either.periods > 0 ? [anyOf(periods, either.periods)] : periods))
   }
-  return parts.some((part) => part === null) ? null : parts.filter((part) => part !== null)
+  const joined = either.mixed > 0 ? [anyOf(parts, either.mixed)] : parts
+  if (joined.some((part) => part === null)) return null
+  const named = clause.tables.filter((table) => table !== home).map((table): Part => ({ condition: null, tables: [table] }))
+  return [...named, ...joined.filter((part) => part !== null)]
+}
+
+/** One of these, each said of the same rows and all of them joined by "or"; null for any others. */
+function anyOf(parts: readonly (Part | null)[], joined: number): Part | null {
+  const conditions = parts.flatMap((part) => part?.condition ?? [])
+  const [table, ...others] = new Set(parts.flatMap((part) => part?.tables ?? []))
+  if (!table || others.length > 0 || conditions.length < parts.length || parts.length !== joined + 1) return null
+  return { condition: { kind: 'or', parts: conditions }, tables: [table] }
 }
 
 /** Both only belong to the same thing: no enrolment of a student says that an invoice was cancelled. */
@@ -162,8 +178,8 @@ const isBeside = (home: Table, table: Table): boolean => table !== home && count
 const tablesOf = (condition: Condition | null): Table[] =>
   condition === null ? [] : columnsInCondition(condition).map(({ table }) => table)
 
-/** Several values of one column are alternatives. */
-function valuesOf(scope: Scope, values: readonly SaidValue[], anchor: Table): (Part | null)[] {
+/** Several values of one column are alternatives; those of several columns only where "or" joins them. */
+function valuesOf(scope: Scope, { values, either }: Clause, anchor: Table): (Part | null)[] {
   const byColumn = new Map<Column, Condition[]>()
   for (const { options, beside } of values) {
     const hinted = options.filter(({ column }) => beside.includes(column) || beside.includes(column.table))
@@ -175,11 +191,12 @@ function valuesOf(scope: Scope, values: readonly SaidValue[], anchor: Table): (P
     const { column, value } = found
     byColumn.set(column, [...(byColumn.get(column) ?? []), isValue(column, value)])
   }
-  return [...byColumn].map(
+  const found = [...byColumn].map(
     ([column, parts]): Part => ({
       condition: parts.length > 1 ? { kind: 'or', parts } : both(...parts),
       tables: [column.table],
-      ...(parts.length > 1 && { values: parts }),
+      ...(parts.length > 1 && either.values === 0 && { values: parts }),
     }),
   )
+  return values.length - found.length < either.values ? [anyOf(found, either.values)] : found
 }

@@ -47,7 +47,8 @@ export function rowQuestion(items: readonly Item[], words: readonly string[], ta
 /** Nothing may be left open at the end. */
 function finish(state: State): RowQuestion | null {
   const { asked, next, awaiting, count } = state
-  const isOpen = next.negated || next.group || next.compare !== null || next.between !== null || next.missing || next.frequent !== null
+  const isOpen =
+    next.negated || next.group || next.sort || next.compare !== null || next.between !== null || next.missing || next.frequent !== null
   if (isOpen || (next.aggregate !== null && next.aggregate !== 'sum')) return null
   if (next.extreme && !closeExtreme(state)) return null
   for (const test of awaiting) {
@@ -127,7 +128,7 @@ function take(state: State, item: Item, at: number): boolean {
     case 'word':
       return isLight(state, item, at) || takeDone(state, item.word)
     case 'keyword':
-      return isDone(state, item) ? takeDone(state, state.words[item.from] ?? '') : takeKeyword(state, item, at)
+      return isDone(state, item, at) ? takeDone(state, state.words[item.from] ?? '') : takeKeyword(state, item, at)
     case 'column':
       return takeColumn(state, item, at)
     case 'table':

@@ -17,12 +17,15 @@ export interface SaidValue {
   beside: readonly (Column | Table)[]
 }
 
+/** What "or" stands between. */
+export type Alternative = 'phrases' | 'values' | 'periods' | 'mixed'
+
 /** Conditions that belong together: those of one relative clause. */
 export interface Clause {
   /** There is no such row: "never ordered", "without an invoice". */
   isDenied: boolean
-  /** One of several values will do. */
-  isEither: boolean
+  /** How many of these are joined by "or", or denied one by one; of different kinds, how many conditions of the whole clause. */
+  either: Record<Alternative, number>
   tables: Table[]
   phrases: Phrase[][]
   values: SaidValue[]
@@ -68,7 +71,7 @@ export interface RowQuestion {
 
 export const emptyClause = (isDenied = false): Clause => ({
   isDenied,
-  isEither: false,
+  either: { phrases: 0, values: 0, periods: 0, mixed: 0 },
   tables: [],
   phrases: [],
   values: [],

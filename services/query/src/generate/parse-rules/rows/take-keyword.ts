@@ -3,7 +3,7 @@ import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
 import type { Relation } from '../measures/measure-question.ts'
 import { beginPart, isName, isPlural, isRequested, leaveClause, type State, SURE } from './parse-state.ts'
-import { emptyClause } from './row-question.ts'
+import { type Alternative, emptyClause } from './row-question.ts'
 
 const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
 
@@ -69,8 +69,7 @@ export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: 
       return true
     case 'and':
     case 'comma':
-      if (next.between?.length !== 1 && state.clause.isDenied) leaveClause(state)
-      return true
+      return next.between?.length === 1 || !state.clause.isDenied || takeDenied(state, at)
     case 'clause':
       next.show = false
       beginPart(state)
@@ -100,7 +99,7 @@ export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: 
       asked.isCompared = true
       return true
     case 'or':
-      state.clause.isEither = true
+      if (state.words[item.from] !== 'either') state.clause.either[alternativeAt(state, at) ?? 'mixed'] += 1
       return true
     case 'like': // "orders that contain these": a text is looked for only where one is quoted
       return keyword.place === 'anywhere' && !state.items.some((item) => item.kind === 'value' && item.link.marked === 'quoted')
@@ -110,6 +109,31 @@ export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: 
     default:
       return false
   }
+}
+
+/** "not from Germany and France", "excluding cancelled and late ones": neither. Anything else leaves what is denied. */
+function takeDenied(state: State, at: number): boolean {
+  const kind = alternativeAt(state, at)
+  if (kind) state.clause.either[kind] += 1
+  else if (state.items[at + 1]?.kind === 'table') return false
+  else leaveClause(state)
+  return true
+}
+
+/** What stands on both sides, where it is the same kind of thing; a stored value may be another word for a state. */
+function alternativeAt({ items, clause }: State, at: number): Alternative | null {
+  const isBetween = (item: Item): boolean =>
+    (item.kind === 'word' && !item.isContent) ||
+    (item.kind === 'keyword' && (item.keyword.kind === 'preposition' || (item.keyword.kind === 'compare' && item.keyword.operator === '>=')))
+  const kindOf = (item: Item | undefined): Alternative | null => {
+    if (item?.kind === 'phrase') return 'phrases'
+    if (item?.kind === 'value') return 'values'
+    return item?.kind === 'date' || (item?.kind === 'number' && item.link.isYear) ? 'periods' : null
+  }
+  const before = kindOf(items.slice(0, at).findLast((item) => !isBetween(item)))
+  const behind = kindOf(items.slice(at + 1).find((item) => !isBetween(item)))
+  if (before === behind) return before
+  return clause.isDenied && before && behind && before !== 'periods' && behind !== 'periods' ? 'mixed' : null
 }
 
 /** "The first visit of Ada Lund". The first visits are several, and nobody says how many. */

@@ -1,17 +1,19 @@
 import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Column, Table } from '../../../core/schema/schema.ts'
-import { columnNames, lastStems, wordsOf } from '../../../core/schema/semantic-names.ts'
+import { columnNames, lastStems, type Phrase, wordsOf } from '../../../core/schema/semantic-names.ts'
 import { stem } from '../../../retrieve/stem.ts'
 import { IRREGULAR_DEEDS } from '../link/definition-words.ts'
 import type { Item } from '../link/items.ts'
 import { measureMeant } from '../measures/measure-question.ts'
 import { beginPart, isBesideValue, isComparedBehind, isPlural, isRequested, leaveClause, type State, sureOf } from './parse-state.ts'
-import { emptyClause } from './row-question.ts'
+import { type Clause, emptyClause } from './row-question.ts'
 import { isAmount, takeAggregate, takeFigure } from './take-figure.ts'
 
-/** "ordered" by itself sorts nothing: it says that there is an order. */
-export const isDone = ({ words }: State, { from, to, keyword }: Item & { kind: 'keyword' }): boolean =>
-  keyword.kind === 'order' && to - from === 1 && /ed$/i.test(words[from] ?? '')
+/** "ordered" by itself, or "ordered in 2014", sorts nothing: it says that there is an order. */
+export const isDone = ({ items, words }: State, { from, to, keyword }: Item & { kind: 'keyword' }, at: number): boolean => {
+  if (keyword.kind !== 'order' || !/ed$/i.test(words[from] ?? '')) return false
+  return to - from === 1 || (words[to - 1] === 'in' && ['date', 'number', 'value'].includes(items[at + 1]?.kind ?? ''))
+}
 
 /** "who ordered", "has booked": that there is an order, or a booking. */
 export function takeDone(state: State, word: string): boolean {
@@ -156,6 +158,10 @@ export function takeValue(state: State, { link }: Item & { kind: 'value' }, at: 
   return true
 }
 
+/** "excluding cancelled and late ones", "no orders shipped in 2015" */
+const isOfClause = ({ tables, phrases, either }: Clause, options: readonly Phrase[]): boolean =>
+  (either.phrases > 0 && phrases.length <= either.phrases) || either.mixed > 0 || options.some(({ table }) => tables.includes(table))
+
 export function takePhrase(state: State, { link }: Item & { kind: 'phrase' }): boolean {
   const options = link.options.filter(({ by }) => by === null)
   if (options.length === 0) return false
@@ -164,7 +170,7 @@ export function takePhrase(state: State, { link }: Item & { kind: 'phrase' }): b
     state.next.negated = false
     state.clause = emptyClause(true)
     state.asked.clauses.push(state.clause)
-  } else if (state.clause.isDenied) leaveClause(state)
+  } else if (state.clause.isDenied && !isOfClause(state.clause, options)) leaveClause(state)
   state.clause.phrases.push(options)
   return true
 }
