@@ -50,6 +50,17 @@ describe('At a shop, with a semantic layer', () => {
     asksBack('Which customers have no orders and payments?')
   })
 
+  describe('a share is one of the whole that is named', () => {
+    answers('What percentage of orders shipped in 2015 were late?', [[100 / 3]])
+    answers('What percentage of customers with orders are in Germany?', [[50]])
+    answers('What percentage of orders that were shipped were late?', [[50]])
+    answers('What is the percentage of orders that were late?', [[25]])
+    answers('What percentage of customers in Germany have late orders?', [[100 / 3]])
+    answers('What percentage of orders were late in 2015?', [[25]])
+    answers('What percentage of orders were shipped in 2015?', [[37.5]])
+    answers('What percentage of customers have orders placed in 2016?', [[100 / 3]])
+  })
+
   describe('one or the other', () => {
     answers('How many orders are late or cancelled?', [[4]])
     answers('Which customers have late or cancelled orders?', [['Acme'], ['Bolt'], ['Dale']])

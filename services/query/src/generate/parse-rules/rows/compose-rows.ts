@@ -19,7 +19,7 @@ import { type Column, isKey, type Join, keyOf, type Schema, type Table, visibleC
 import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import { dateOf, type MetricQuery } from '../measures/compose-measure.ts'
 import { conditionOfClause, hasMany, nearest, type Scope } from './clause-conditions.ts'
-import type { Figure, RowQuestion } from './row-question.ts'
+import { type Clause, type Figure, isEmpty, type RowQuestion } from './row-question.ts'
 import { isAmount } from './take-figure.ts'
 
 /** As many as a person looks at when no number was named. */
@@ -28,7 +28,7 @@ const SEVERAL = 10
 /** The query that a question stands for; null where it makes none. */
 export function composeRows(schema: Schema, asked: RowQuestion): MetricQuery | null {
   const named = withNames(asked)
-  const variants = variantsOf(named)
+  const variants = variantsOf(schema, named)
   return variants ? composeSideBySide(schema, named, variants) : composeOne(schema, named)
 }
 
@@ -55,13 +55,17 @@ function composeOne(schema: Schema, asked: RowQuestion): MetricQuery | null {
 }
 
 /** What is found by queries of its own: a share and its whole, two times, figures of different rows. Null for what one query tells. */
-function variantsOf(asked: RowQuestion): RowQuestion[] | null {
+function variantsOf(schema: Schema, asked: RowQuestion): RowQuestion[] | null {
   const [base, ...clauses] = asked.clauses
-  if (asked.part)
+  if (asked.part) {
+    const { periods, ...part } = asked.part
+    const isOfWhole = saysWhen(schema, asked, asked.part)
+    const whole = isOfWhole ? { ...base, periods: [...base.periods, ...periods] } : base
     return [
-      { ...asked, part: null, clauses: [base, ...clauses, asked.part] },
-      { ...asked, part: null },
+      { ...asked, part: null, clauses: [whole, ...clauses, isOfWhole ? { ...part, periods: [] } : asked.part] },
+      { ...asked, part: null, clauses: [whole, ...clauses] },
     ]
+  }
   const isSingle = [asked.rows, asked.columns, asked.units, asked.tests].every((list) => list.length === 0) && asked.order === null
   if (asked.isCompared) {
     const times = base.periods.map(
@@ -71,6 +75,13 @@ function variantsOf(asked: RowQuestion): RowQuestion[] | null {
   }
   const homes = new Set(asked.figures.map((one) => (one.kind === 'measure' ? one.column.table : one.kind === 'count' ? one.table : null)))
   return isSingle && homes.size > 1 && !homes.has(null) ? asked.figures.map((figure) => ({ ...asked, figures: [figure] })) : null
+}
+
+/** "Orders that were late in 2015" of those of 2015; "customers that ordered in 2015" of all customers. */
+function saysWhen(schema: Schema, asked: RowQuestion, part: Clause): boolean {
+  const home = scopeOf(schema, asked)?.home
+  const isDone = part.phrases.some((options) => options.some(({ date }) => date !== null))
+  return home !== undefined && !isDone && !isEmpty({ ...part, periods: [] }) && !hasMany(schema, home, tablesNamed([part]))
 }
 
 function composeSideBySide(schema: Schema, asked: RowQuestion, variants: readonly RowQuestion[]): MetricQuery | null {
@@ -117,14 +128,14 @@ const isSameFigure = (a: Figure, b: Figure): boolean =>
       ? a.table === b.table
       : a === b
 
+const tablesNamed = (clauses: readonly Clause[]): Table[] =>
+  clauses.flatMap(({ tables, phrases }) => [
+    ...tables,
+    ...phrases.flatMap((options) => (options.length === 1 ? options : []).map(({ table }) => table)),
+  ])
+
 function scopeOf(schema: Schema, asked: RowQuestion): Scope | null {
-  const named = [
-    ...asked.rows,
-    ...asked.clauses.flatMap(({ tables, phrases }) => [
-      ...tables,
-      ...phrases.flatMap((options) => (options.length === 1 ? options : []).map(({ table }) => table)),
-    ]),
-  ]
+  const named = [...asked.rows, ...tablesNamed(asked.clauses)]
   const figures = toldFigures(asked)
   const [first] = figures
   const doubt = { isAmbiguous: false }

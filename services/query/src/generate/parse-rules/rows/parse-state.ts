@@ -39,6 +39,8 @@ export interface State {
   awaiting: { operator: ComparisonOperator; value: number }[]
   /** "five": of what is listed, if anything says in which order. */
   count: number | null
+  /** Of a share, the place of the verb behind which its part is described. */
+  verb: number | null
   items: readonly Item[]
   words: readonly string[]
   tables: readonly Table[]
@@ -117,9 +119,20 @@ export function isComparedBehind(items: readonly Item[], at: number): boolean {
   return false
 }
 
-/** "What percentage of the revenue comes from …": the rest says of which part. */
-export function beginPart(state: State): void {
-  const { asked } = state
-  const isNamed = asked.figures.length > 0 || asked.rows.length > 0
-  if (asked.part && isNamed && state.clause === asked.clauses[0]) state.clause = asked.part
+/** "What percentage of the revenue comes from …": behind the verb it says of which part, and before it of which whole. */
+export function beginPart(state: State, { from, to }: Item): void {
+  const { asked, clause, verb } = state
+  if (!asked.part || (asked.figures.length === 0 && asked.rows.length === 0)) return
+  if (verb === null ? clause === asked.clauses[0] : from <= verb && verb < to) state.clause = asked.part
 }
+
+/** The first verb that is not one of a relative clause: in "that were shipped were late" the second. */
+export function mainVerb(words: readonly string[], after: number): number | null {
+  for (let at = after; at < words.length; at += 1) {
+    const before = words.slice(0, at).findLast((word) => !AUXILIARY.test(word))
+    if (VERB.test(words[at] ?? '') && !/^(?:that|which|who)$/i.test(before ?? '')) return at
+  }
+  return null
+}
+const AUXILIARY = /^(?:is|are|was|were|has|have|had|do|does|did|been|being|be|not|never|also)$/i
+const VERB = /^(?:is|are|was|were|has|have|had|do|does|did|comes?|came|belongs?|belonged|go|goes|went|made|contains?|lives?)$/i

@@ -36,6 +36,7 @@ export function rowQuestion(items: readonly Item[], words: readonly string[], ta
     tested: null,
     awaiting: [],
     count: null,
+    verb: null,
     items,
     words,
     tables,
@@ -124,6 +125,7 @@ function closeExtreme({ asked, next }: State): boolean {
 function take(state: State, item: Item, at: number): boolean {
   // "ordered from us in 2014": "from" and "since" say other things too.
   if (state.next.relation === 'since' && item.kind !== 'date' && item.kind !== 'number') state.next.relation = null
+  if (state.verb !== null) beginPart(state, item)
   switch (item.kind) {
     case 'word':
       return isLight(state, item, at) || takeDone(state, item.word)
@@ -153,7 +155,6 @@ function take(state: State, item: Item, at: number): boolean {
 function isLight(state: State, item: Item & { kind: 'word' }, at: number): boolean {
   const { items, next } = state
   const before = items[at - 1]
-  if (VERBS.test(item.word)) beginPart(state)
   // "How does revenue compare with …"
   if (item.word === 'how' && items.some((one) => one.kind === 'keyword' && one.keyword.kind === 'versus')) return true
   if (item.word === ':') next.show = true // what is to be shown is listed behind it
@@ -161,6 +162,3 @@ function isLight(state: State, item: Item & { kind: 'word' }, at: number): boole
   if (LIGHT_NOUNS.has(item.word)) return !isName(items[at + 1]) && !isName(before)
   return item.isContent ? LIGHT.has(item.word) : !TELLING.has(item.word)
 }
-
-/** Behind one of these stands what is said of a share. */
-const VERBS = /^(is|are|was|were|come|comes|came|belong|belongs|belonged|go|goes|went|made|contain|contains)$/

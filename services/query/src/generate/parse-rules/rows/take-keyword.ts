@@ -2,7 +2,7 @@ import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
 import type { Relation } from '../measures/measure-question.ts'
-import { beginPart, isName, isPlural, isRequested, leaveClause, type State, SURE } from './parse-state.ts'
+import { beginPart, isName, isPlural, isRequested, leaveClause, mainVerb, type State, SURE } from './parse-state.ts'
 import { type Alternative, emptyClause } from './row-question.ts'
 
 const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
@@ -72,7 +72,7 @@ export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: 
       return next.between?.length === 1 || !state.clause.isDenied || takeDenied(state, at)
     case 'clause':
       next.show = false
-      beginPart(state)
+      if (state.verb === null) beginPart(state, item)
       return true
     case 'show':
     case 'alsoShow':
@@ -94,6 +94,7 @@ export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: 
     case 'share':
       if (asked.figures.length > 0 || asked.rows.length > 0 || asked.part) return false
       asked.part = emptyClause()
+      state.verb = mainVerb(state.words, item.to)
       return true
     case 'versus':
       asked.isCompared = true
@@ -124,7 +125,8 @@ function takeDenied(state: State, at: number): boolean {
 function alternativeAt({ items, clause }: State, at: number): Alternative | null {
   const isBetween = (item: Item): boolean =>
     (item.kind === 'word' && !item.isContent) ||
-    (item.kind === 'keyword' && (item.keyword.kind === 'preposition' || (item.keyword.kind === 'compare' && item.keyword.operator === '>=')))
+    (item.kind === 'keyword' &&
+      (item.keyword.kind === 'preposition' || (item.keyword.kind === 'compare' && item.keyword.operator === '>=')))
   const kindOf = (item: Item | undefined): Alternative | null => {
     if (item?.kind === 'phrase') return 'phrases'
     if (item?.kind === 'value') return 'values'

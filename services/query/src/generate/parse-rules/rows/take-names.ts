@@ -162,10 +162,10 @@ export function takeValue(state: State, { link }: Item & { kind: 'value' }, at: 
 const isOfClause = ({ tables, phrases, either }: Clause, options: readonly Phrase[]): boolean =>
   (either.phrases > 0 && phrases.length <= either.phrases) || either.mixed > 0 || options.some(({ table }) => tables.includes(table))
 
-export function takePhrase(state: State, { link }: Item & { kind: 'phrase' }): boolean {
-  const options = link.options.filter(({ by }) => by === null)
+export function takePhrase(state: State, item: Item & { kind: 'phrase' }): boolean {
+  const options = item.link.options.filter(({ by }) => by === null)
   if (options.length === 0) return false
-  beginPart(state)
+  if (state.verb === null) beginPart(state, item)
   if (state.next.negated) {
     state.next.negated = false
     state.clause = emptyClause(true)
