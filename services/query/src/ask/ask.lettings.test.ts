@@ -50,6 +50,13 @@ describe('A letting agency with a semantic layer', () => {
     })
   })
 
+  describe('a word that says which rows are meant is not passed over', () => {
+    asksBack('Which flats are available?')
+    asksBack('Which flats are not taken?')
+    asksBack('Which agents are working?')
+    asksBack('Which other flats are there?')
+  })
+
   describe('the first and the last of rows', () => {
     answers('last visit of each renter', [
       ['Uma', 'Pratt', '2026-03-01'],

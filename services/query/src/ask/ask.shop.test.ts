@@ -61,6 +61,15 @@ describe('At a shop, with a semantic layer', () => {
     answers('What percentage of customers have orders placed in 2016?', [[100 / 3]])
   })
 
+  describe('a word that says which rows are meant is not passed over', () => {
+    answers('Which products are used in orders?', [['Desk'], ['Chair'], ['Lamp']])
+    answers('Which customers are assigned to Ida Holm?', [['Acme'], ['Dale'], ['Ekko']])
+    answers('Which sales reps are working in Berlin?', [['Jon Berg'], ['Kay Voss']])
+    asksBack('Which products are used?')
+    asksBack('Which customers have a single order?', [['Cora'], ['Dale']])
+    answers('Which customers do not have a single order?', [['Ekko'], ['Faro']])
+  })
+
   describe('one or the other', () => {
     answers('How many orders are late or cancelled?', [[4]])
     answers('Which customers have late or cancelled orders?', [['Acme'], ['Bolt'], ['Dale']])

@@ -3,7 +3,7 @@ import type { Column, Table } from '../../../core/schema/schema.ts'
 import { columnNames, lastStems, wordsOf } from '../../../core/schema/semantic-names.ts'
 import { stem } from '../../../retrieve/stem.ts'
 import type { Item } from '../link/items.ts'
-import { LIGHT, LIGHT_NOUNS, TELLING, UNITS_OF_NUMBERS } from './light-words.ts'
+import { LEADING, LIGHT, LIGHT_NOUNS, TELLING, UNITS_OF_NUMBERS } from './light-words.ts'
 import { beginPart, clauseHere, fresh, isName, type State } from './parse-state.ts'
 import { emptyClause, isEmpty, type RowQuestion } from './row-question.ts'
 import { isAmount } from './take-figure.ts'
@@ -152,6 +152,15 @@ function take(state: State, item: Item, at: number): boolean {
   }
 }
 
+/** A name, value or time stands behind it, with nothing but small words between. */
+function leadsOn(items: readonly Item[], at: number): boolean {
+  const behind = items.slice(at + 1).find((item) => {
+    if (item.kind === 'keyword') return item.keyword.kind !== 'preposition' && item.keyword.kind !== 'compare'
+    return item.kind !== 'word' || item.isContent
+  })
+  return isName(behind) || behind?.kind === 'value' || behind?.kind === 'date' || (behind?.kind === 'number' && behind.link.isYear)
+}
+
 function isLight(state: State, item: Item & { kind: 'word' }, at: number): boolean {
   const { items, next } = state
   const before = items[at - 1]
@@ -160,5 +169,6 @@ function isLight(state: State, item: Item & { kind: 'word' }, at: number): boole
   if (item.word === ':') next.show = true // what is to be shown is listed behind it
   if (before?.kind === 'number' && UNITS_OF_NUMBERS.has(item.word)) return true
   if (LIGHT_NOUNS.has(item.word)) return !isName(items[at + 1]) && !isName(before)
+  if (LEADING.has(item.word)) return leadsOn(items, at)
   return item.isContent ? LIGHT.has(item.word) : !TELLING.has(item.word)
 }

@@ -104,7 +104,8 @@ export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: 
       return true
     case 'like': // "orders that contain these": a text is looked for only where one is quoted
       return keyword.place === 'anywhere' && !state.items.some((item) => item.kind === 'value' && item.link.marked === 'quoted')
-    case 'filler':
+    case 'filler': // "with a single order" is with one, "without a single order" with none
+      return next.negated || !/\b(?:single|one)\b/.test(state.words.slice(item.from, item.to).join(' '))
     case 'stop':
       return true
     default:
