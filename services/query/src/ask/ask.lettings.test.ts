@@ -152,6 +152,11 @@ describe('A letting agency with a semantic layer', () => {
     assert.match((await ask('Which renters visited flats in Ashton?')).sql, /tours/)
   })
 
+  answers('Which agents have fewer than 2 visits?', [
+    ['Ida Jonas', 1],
+    ['Kim Lowe', 0],
+    ['Lee Marsh', 0],
+  ])
   answers('How many visits to flats in Milford does each agent have?', [
     ['Gil Hart', 2],
     ['Ida Jonas', 0],

@@ -70,6 +70,35 @@ describe('At a shop, with a semantic layer', () => {
     answers('Which customers do not have a single order?', [['Ekko'], ['Faro']])
   })
 
+  describe('fewer than so many is none too', () => {
+    answers('Which customers have fewer than 2 orders?', [
+      ['Cora', 1],
+      ['Dale', 1],
+      ['Ekko', 0],
+      ['Faro', 0],
+    ])
+    answers('Which customers have at most 1 late order?', [
+      ['Acme', 1],
+      ['Bolt', 1],
+      ['Cora', 0],
+      ['Dale', 0],
+      ['Ekko', 0],
+      ['Faro', 0],
+    ])
+    answers('Which customers in Germany have no more than 1 order?', [
+      ['Cora', 1],
+      ['Faro', 0],
+    ])
+    answers('How many customers have fewer than 2 orders?', [[4]])
+    answers('Which customers have fewer than 2 orders in 2015?', [
+      ['Bolt', 1],
+      ['Cora', 1],
+      ['Dale', 0],
+      ['Ekko', 0],
+      ['Faro', 0],
+    ])
+  })
+
   describe('one or the other', () => {
     answers('How many orders are late or cancelled?', [[4]])
     answers('Which customers have late or cancelled orders?', [['Acme'], ['Bolt'], ['Dale']])

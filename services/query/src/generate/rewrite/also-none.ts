@@ -28,13 +28,22 @@ const NONE_TOO = /\b(?:includ\w+|also|even) (?:those|the ones|the|any)?\s?(?:wit
  * operators keep no semantic layer, only where the question says so.
  */
 export function alsoNone(schema: Schema, query: Query, question: string): Query {
-  if (query.kind !== 'select' || (!hasSemanticLayer(schema) && !NONE_TOO.test(question))) return query
+  if (query.kind !== 'select' || query.having !== null || (!hasSemanticLayer(schema) && !NONE_TOO.test(question))) return query
   const each = groupedBy(query)
+  return (each && isSaidOf(each, question) && keepEach(query, each)) || query
+}
+
+/** The same with every row of what it is grouped by; null where that cannot be written. */
+export function keepAll(query: Select): Select | null {
+  const each = groupedBy(query)
+  return each && keepEach(query, each)
+}
+
+function keepEach(query: Select, each: Table): Select | null {
   const figure = query.items.find(isFigure)
-  if (each === null || !figure || !isSaidOf(each, question)) return query
   const [counted, ...more] = countedRows(query)
   const key = counted && more.length === 0 && counted !== each ? keyIn(query, counted, each) : null
-  if (!counted || !key || (figure.kind === 'column' && figure.column.table !== counted)) return query
+  if (!figure || !counted || !key || (figure.kind === 'column' && figure.column.table !== counted)) return null
   // What is said of the rows that are counted says which of them, not whose.
   const parts = partsOf(query.where)
   const ofEach = parts.filter((one) => columnsInCondition(one).every(({ table }) => table === each))
@@ -44,11 +53,12 @@ export function alsoNone(schema: Schema, query: Query, question: string): Query 
     each,
     parts.filter((one) => !ofEach.includes(one)),
   )
-  if (matching === null) return query
+  if (matching === null) return null
   const counts = (one: Expression): Expression => (isCount(one) ? aggregate('count', column(key)) : one)
   return {
     ...query,
     items: query.items.map(counts),
+    having: both(...partsOf(query.having).map((one): Condition => (one.kind === 'compare' ? { ...one, left: counts(one.left) } : one))),
     groupBy: once([...keyOf(each).map(column), ...groupsOf(query)]),
     orderBy: query.orderBy.map((one) => ({ ...one, by: counts(one.by) })),
     tables: matching.tables,
@@ -108,9 +118,9 @@ const groupsOf = ({ groupBy, items }: Select): readonly Expression[] =>
 
 /** The table whose rows are shown with one figure each. */
 function groupedBy(select: Select): Table | null {
-  const { items, having, limit, derived, kept, distinct } = select
+  const { items, limit, derived, kept, distinct } = select
   const groupBy = groupsOf(select)
-  if (groupBy.length === 0 || having !== null || limit !== null || derived || kept || distinct) return null
+  if (groupBy.length === 0 || limit !== null || derived || kept || distinct) return null
   if (items.filter(isFigure).length !== 1 || !items.every((one) => one.kind === 'column' || isCount(one))) return null
   const [table, ...others] = new Set(groupBy.flatMap(columnsIn).map((one) => one.table))
   const isWhole = groupBy.every((one) => one.kind === 'column' && one.column.table === table)

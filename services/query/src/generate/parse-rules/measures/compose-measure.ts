@@ -19,6 +19,7 @@ import { type Column, keyOf, type Schema, type Table } from '../../../core/schem
 import { type Phrase, semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import { periodCondition } from '../compose/period-condition.ts'
 import { looksLikeYear } from '../partial-query/implicit-slots.ts'
+import { withThoseOfNone } from '../rows/those-of-none.ts'
 import type { Group, MetricQuestion } from './measure-question.ts'
 
 export interface MetricQuery {
@@ -46,7 +47,7 @@ export function composeMetric(schema: Schema, asked: MetricQuestion): MetricQuer
   if (items.length === 0 && (parsed.order || parsed.tests.length > 0)) return null
   // The best in each group is more than one row: that is beyond what is written here.
   if (parsed.order && groups.length > 1 && isMostAsked(parsed)) return null
-  const select: Select = {
+  const composed: Select = {
     ...emptySelect([home]),
     items: once([...items, ...measures]),
     where: where.condition,
@@ -57,6 +58,8 @@ export function composeMetric(schema: Schema, asked: MetricQuestion): MetricQuer
     orderBy: orderOf(parsed, items, first),
     limit: parsed.order ? (parsed.limit ?? (isMostAsked(parsed) ? (parsed.isSeveral ? SEVERAL : 1) : null)) : null,
   }
+  const select = withThoseOfNone(composed, home)
+  if (select === null) return null
   const isAmbiguous =
     where.isAmbiguous || parsed.context.some((table) => isRival(table, home)) || groups.some((group) => group?.isAmbiguous)
   if (!parsed.averaged) return { query: select, isAmbiguous }

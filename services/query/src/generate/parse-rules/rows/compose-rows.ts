@@ -21,6 +21,7 @@ import { dateOf, type MetricQuery } from '../measures/compose-measure.ts'
 import { conditionOfClause, hasMany, nearest, type Scope } from './clause-conditions.ts'
 import { type Clause, type Figure, isEmpty, type RowQuestion } from './row-question.ts'
 import { isAmount } from './take-figure.ts'
+import { withThoseOfNone } from './those-of-none.ts'
 
 /** As many as a person looks at when no number was named. */
 const SEVERAL = 10
@@ -236,7 +237,7 @@ function figures(scope: Scope, asked: RowQuestion): Select | null {
   const isOrdered = asked.order !== null || asked.tests.length > 0
   if (groups.length === 0 && isOrdered) return null
   if (asked.order && groups.length > 1 && rows.length + asked.columns.length + units.length > 1 && asked.order.isMost) return null
-  return {
+  const select: Select = {
     ...emptySelect([...new Set(tables)]),
     items: once([...groups, ...shown.filter((one) => one !== null)]),
     named: told.flatMap(({ named }) => named),
@@ -245,6 +246,7 @@ function figures(scope: Scope, asked: RowQuestion): Select | null {
     having: both(...tests),
     ...arranged(scope, asked, first, units, groups.length > 0, tables),
   }
+  return withThoseOfNone(select, home)
 }
 
 function arranged(
