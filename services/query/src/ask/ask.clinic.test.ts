@@ -64,6 +64,20 @@ describe('At a clinic', () => {
     for (const [question, before, meant] of asked)
       it(`"${question}" moves ${before.match(/\d{4}-\d\d-\d\d/)?.[0]}`, async () =>
         assert.equal((await ask(question, { question: 'How many visits were there?', sql: before })).sql, meant))
+    it('is counted from today where the question is complete without the last one', async () => {
+      const year = new Date().getUTCFullYear()
+      const before = { question: 'How many visits were there in 2019?', sql: sql('2019-01-01', '2020-01-01') }
+      const asked = await ask('How many donations were made in the previous year?', before)
+      assert.equal(asked.status, 'succeeded', asked.clarification_message ?? '')
+      assert.match(asked.sql, new RegExp(`>= '${year - 1}-01-01' AND .* < '${year}-01-01'`))
+    })
+    it('has a first and a last day', async () => {
+      const before = { question: 'How many visits were there in 2019?', sql: sql('2019-01-01', '2020-01-01') }
+      for (const question of ['and the number of visits in the previous year?', 'number of visits the year before that?']) {
+        const asked = await ask(question, before)
+        assert.ok(asked.status !== 'succeeded' || />=/.test(asked.sql), asked.sql)
+      }
+    })
   })
 
   it('offers the nearest stored values for one that is misspelt', async () => {

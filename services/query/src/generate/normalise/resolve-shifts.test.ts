@@ -21,6 +21,9 @@ const shifts: [question: string, known: typeof YEAR, meant: string][] = [
   ['and the week before?', WEEK, 'and between 2026-11-09 and 2026-11-15?'],
   ['and the day before?', { begin: '2026-03-01', end: '2026-03-02' }, 'and on 2026-02-28?'],
   ['and the month before?', { begin: '2026-01-01', end: '2026-02-01' }, 'and in December 2025?'],
+  ['and the month before?', { begin: '2026-03-31', end: '2026-04-01' }, 'and on 2026-02-28?'],
+  ['and the month before?', { begin: '2026-03-30', end: '2026-03-31' }, 'and on 2026-02-28?'],
+  ['and the next month?', { begin: '2026-01-28', end: '2026-02-01' }, 'and on 2026-02-28?'],
 ]
 for (const [question, known, meant] of shifts)
   it(`"${question}" after ${known.begin} to ${known.end} is "${meant}"`, () => {
@@ -32,4 +35,14 @@ it('what is counted from today, or from something that is named, stays as it is'
   for (const question of ['and last month?', 'and the month before last?', 'candidates who came the day before the interview', 'next year'])
     assert.equal(resolveShifts(question, SEPTEMBER), question)
   assert.equal(resolveShifts('and the month before?', null), 'and the month before?')
+})
+
+it('a question that is complete without the one before is not moved', () => {
+  for (const question of [
+    'Which contracts expire in the next month?',
+    'How many contracts expired in the previous year?',
+    'And which orders were paid in the previous quarter?',
+    'Which patients came back a week later?',
+  ])
+    assert.equal(asksBeside(question), false, question)
 })

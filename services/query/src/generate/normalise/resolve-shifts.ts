@@ -1,3 +1,4 @@
+import { FUNCTION_WORDS, tokenize } from '../../retrieve/words.ts'
 import type { Period } from '../parse-rules/compose/change-period.ts'
 import { dayOf, MONTHS, type TimeUnit, textOfDay } from '../parse-rules/link/calendar.ts'
 
@@ -14,8 +15,16 @@ const BEFORE = /^(?:before|prior|earlier|previous|preceding)$/i
 const MONTHS_IN: Readonly<Record<TimeUnit, number>> = { day: 0, week: 0, month: 1, quarter: 3, year: 12 }
 const DAYS_IN: Readonly<Record<string, number>> = { day: 1, week: 7 }
 
-/** A question that speaks of a period beside another one that it does not name: "and the month before?". */
-export const asksBeside = (question: string): boolean => BESIDE.test(question) || NEXT_TO.test(question)
+/**
+ * A question that says nothing but a period beside the one before: "and the month before?". A question that is complete without the one
+ * before, such as "Which contracts expire in the next month?", counts from today.
+ */
+export const asksBeside = (question: string): boolean =>
+  [BESIDE, NEXT_TO].some((period) => period.test(question) && saysNothing(question.replace(period, ' ')))
+
+const saysNothing = (text: string): boolean =>
+  tokenize(text).every(({ word }) => FUNCTION_WORDS.has(word) || LEADS.has(word) || !/[\p{L}\d]/u.test(word))
+const LEADS: ReadonlySet<string> = new Set(['now', 'ok', 'okay', 'again'])
 
 /** The question with that period in words, counted from the one that the question before was about. */
 export function resolveShifts(question: string, known: Period | null): string {
@@ -39,7 +48,9 @@ const monthsApart = ({ begin, end }: Period): number => {
 }
 const movedByMonths = (day: string, months: number): string => {
   const [year, month, date] = partsOf(day)
-  return textOfDay(dayOf(year, month + months, date))
+  // A month before 31 March is the last day of February.
+  const lastOfMonth = new Date(Date.UTC(year, month + months + 1, 0)).getUTCDate()
+  return textOfDay(dayOf(year, month + months, Math.min(date, lastOfMonth)))
 }
 
 /** As long as it was, a unit away; of a longer one the unit that lies right before or behind it. */
@@ -48,7 +59,9 @@ function shifted(known: Period, unit: TimeUnit, way: -1 | 1): Period {
   const [edge, months, days] = [way < 0 ? begin : end, MONTHS_IN[unit], DAYS_IN[unit] ?? 0]
   const moved = (day: string): string => (months > 0 ? movedByMonths(day, way * months) : textOfDay(dayAt(day) + way * days))
   const isLonger = months > 0 ? monthsApart(known) > months : dayAt(end) - dayAt(begin) > days
-  if (!isLonger) return { begin: moved(begin), end: moved(end) }
+  // Months differ in length: a period that ends within one is moved by its last day.
+  const last = textOfDay(dayAt(end) - 1)
+  if (!isLonger) return { begin: moved(begin), end: end.endsWith('-01') ? moved(end) : textOfDay(dayAt(moved(last)) + 1) }
   return way < 0 ? { begin: moved(edge), end: edge } : { begin: edge, end: moved(edge) }
 }
 

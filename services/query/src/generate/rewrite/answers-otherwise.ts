@@ -1,5 +1,6 @@
 import type { Query } from '../../core/query/query.ts'
 import { countsTheDoer } from './doers.ts'
+import { leavesPeriodOpen } from './open-period.ts'
 import { takesRateForRating } from './rated.ts'
 import { comparesRowByRow, listsForMuch } from './rows-for-much.ts'
 import { takesNowForThen } from './state-then.ts'
@@ -9,5 +10,6 @@ export const answersOtherwise = (query: Query, question: string): boolean =>
   countsTheDoer(query, question) ||
   takesRateForRating(query, question) ||
   takesNowForThen(query, question) ||
+  leavesPeriodOpen(query, question) ||
   listsForMuch(query, question) ||
   comparesRowByRow(query, question)
