@@ -125,6 +125,43 @@ describe('At a clinic', () => {
   })
 })
 
+describe('Of rows without a name', () => {
+  const SHIPPING = [
+    'create table customers (id integer primary key, name text not null)',
+    `create table orders (id integer primary key, customer_id integer not null references customers, order_date date not null,
+      freight numeric not null)`,
+    `create table trips (id integer primary key, customer_id integer not null references customers, started_on date not null,
+      distance_km numeric not null)`,
+    `create table donations (id integer primary key, customer_id integer not null references customers, donated_on date not null,
+      amount numeric not null)`,
+    "insert into customers values (1, 'Ann'), (2, 'Bo')",
+    "insert into orders values (1, 1, '2020-01-01', 9), (2, 2, '2021-01-01', 4)",
+    "insert into trips values (1, 1, '2020-01-01', 5), (2, 2, '2021-01-01', 9)",
+    "insert into donations values (1, 1, '2020-01-01', 50), (2, 2, '2019-01-01', 20)",
+  ]
+  let world: QueryWorld
+  before(async () => {
+    world = await queryWorld({ tables: SHIPPING })
+  })
+  after(() => world.stop())
+  for (const [question, row] of [
+    ['What is the oldest donation?', ['Bo', '2019-01-01', 20]],
+    ['the youngest donation', ['Ann', '2020-01-01', 50]],
+    ['the oldest order', ['Ann', '2020-01-01', 9]],
+    ['the highest donation', ['Ann', '2020-01-01', 50]],
+    ['the longest trip', ['Bo', '2021-01-01', 9]],
+  ] as const)
+    it(`"${question}" goes by the column that fits`, async () => {
+      const { body } = await world.ask({ question })
+      assert.deepEqual(body.result_rows, [row], body.clarification_message ?? body.sql)
+    })
+  for (const question of ['The largest order', 'the smallest order', 'the heaviest donation', 'the longest donation', 'the longest order'])
+    it(`"${question}" is asked back, since no column fits`, async () => {
+      const { body } = await world.ask({ question })
+      assert.equal(body.status, 'needs_clarification', body.sql)
+    })
+})
+
 describe('At a clinic with a semantic layer', () => {
   const folder = testFolder()
   let world: QueryWorld

@@ -6,14 +6,18 @@ import { singular, stem } from '../../retrieve/stem.ts'
 const SIZE =
   /\b(?:largest|biggest|greatest|highest|heaviest|longest|smallest|lowest|lightest|shortest|most expensive|cheapest) (?:single )?([\p{L}-]{1,40})/giu
 
-/** "Who gave the largest donation" asks for one that is large, not for whoever gave most often. */
+/** "Who gave the largest donation" asks for one that is large, not for whoever gave most often, and "the longest trip" for no date. */
 export function takesNumberForSize(query: Query, question: string): boolean {
-  if (query.kind !== 'select' || query.limit === null || !query.orderBy.some(({ by }) => countsRows(by))) return false
+  if (query.kind !== 'select' || query.limit === null) return false
+  const [first] = query.orderBy.map(({ by }) => by)
+  const isOfDates = first !== undefined && isDate(first)
+  if (!isOfDates && !query.orderBy.some(({ by }) => countsRows(by))) return false
   const nouns = new Set(tablesRead(query).flatMap((table) => lastStems(table)))
   return [...question.matchAll(SIZE)].some(([, noun = '']) => {
     const word = noun.toLowerCase()
-    return singular(word) === word && nouns.has(stem(word))
+    return (isOfDates || singular(word) === word) && nouns.has(stem(singular(word)))
   })
 }
 
 const countsRows = (one: Expression): boolean => one.kind === 'aggregate' && one.name === 'count'
+const isDate = (one: Expression): boolean => one.kind === 'column' && one.column.kind === 'date'

@@ -1,7 +1,7 @@
 import { both, type Condition, column as columnOf, emptySelect, includes, literal, type Select } from '../../../core/query/query.ts'
 import { labelOf } from '../../../core/schema/label.ts'
 import { type Column, isAudit, isKey, type Schema, type Table, visibleColumns } from '../../../core/schema/schema.ts'
-import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
+import { lastStems, semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import { singular, stem } from '../../../retrieve/stem.ts'
 import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
@@ -9,8 +9,12 @@ import { looksLikeYear } from '../partial-query/implicit-slots.ts'
 import { periodCondition } from './period-condition.ts'
 import { ownersOf } from './shown.ts'
 
+type Extreme = Extract<Keyword, { kind: 'extreme' }>
+
 interface Said {
-  extreme: Extract<Keyword, { kind: 'extreme' }> | null
+  extreme: Extreme | null
+  /** How the question writes it. */
+  word: string
   table: Table | null
   limit: number | null
   period: { begin: string; end: string } | null
@@ -21,24 +25,25 @@ const SURE = 0.9
 
 /**
  * "The largest donation", of rows that have no name: the row itself, with what it holds and the names that it refers to. Null where the
- * question says anything else, or the rows have no figure, or several, that it may mean.
+ * question says anything else, or no column, or several, fit the word.
  */
 export function firstRow(schema: Schema, items: readonly Item[], words: readonly string[]): Select | null {
-  const said: Said = { extreme: null, table: null, limit: null, period: null, values: [] }
+  const said: Said = { extreme: null, word: '', table: null, limit: null, period: null, values: [] }
   if (!items.every((item) => take(said, item, words))) return null
   const { extreme, table, limit } = said
   if (!extreme || !table || !labelOf(table).every(isKey)) return null
-  const by = measuredBy(table, extreme.about)
+  const order = measuredBy(table, extreme, said.word)
   const where = whereOf(said, table)
-  if (by === null || where === undefined) return null
+  if (order === null || where === undefined) return null
+  const by = columnOf(order.by)
   const { owners, named } = ownersOf(schema, table)
   const shown = [...owners, ...holds(table)].map(columnOf)
   return {
     ...emptySelect([table]),
-    items: includes(shown, columnOf(by)) ? shown : [...shown, columnOf(by)],
+    items: includes(shown, by) ? shown : [...shown, by],
     named,
     where,
-    orderBy: [{ by: columnOf(by), descending: extreme.descending }],
+    orderBy: [{ by, descending: order.descending }],
     limit: limit ?? 1,
   }
 }
@@ -50,15 +55,42 @@ const holds = (table: Table): Column[] =>
     .filter((column) => !isKey(column) && !isAudit(column) && column.kind !== 'other' && !column.computed)
     .slice(0, MOST_SHOWN)
 
-/** The date of the newest, the column that the word speaks of, or the only figure of a row. */
-function measuredBy(table: Table, about: readonly string[]): Column | null {
-  if (about.includes('date')) return dateOf(table)
-  const figures = table.columns.filter(
-    (column) => column.kind === 'number' && !isKey(column) && !column.isInternal && !looksLikeYear(column),
+/** Names of figures that say how large a row is: of all the numbers that it may have, "the largest" means these. */
+const AMOUNTS = ['amount', 'total', 'value', 'sum', 'price', 'cost', 'revenue', 'balance', 'net', 'gross', 'size']
+/** Names of columns that a word for the first of an order fits, beside those that it says itself. */
+const FITTING: Readonly<Record<string, readonly string[]>> = {
+  length: ['distance', 'km', 'mile', 'hour', 'minute', 'second', 'day'],
+  weight: ['kg', 'gram', 'pound', 'ton'],
+  price: AMOUNTS,
+}
+
+/** What the word goes by: a date, the one column that fits it, or the one amount of a row. The oldest has the earliest date. */
+function measuredBy(table: Table, { about, descending }: Extreme, word: string): Ordered | null {
+  if (about.includes('date')) return byDate(table, descending)
+  // What is best in a row nobody knows.
+  if (about.length === 0 && /^(?:best|worst)$/i.test(word)) return null
+  const names = about.length === 0 ? [...AMOUNTS, ...lastStems(table)] : about.flatMap((one) => [one, ...(FITTING[one] ?? [])])
+  const stems = new Set(names.flatMap((name) => (name === undefined ? [] : [stem(name)])))
+  const [only, ...others] = table.columns.filter(
+    (column) =>
+      column.kind === 'number' &&
+      !isKey(column) &&
+      !column.isInternal &&
+      !looksLikeYear(column) &&
+      column.ownStems.some((own) => stems.has(own)),
   )
-  const spokenOf = figures.filter(({ stems }) => about.some((word) => stems.includes(stem(word))))
-  const [only, ...others] = spokenOf.length > 0 ? spokenOf : figures
-  return only && others.length === 0 ? only : null
+  if (only) return others.length === 0 ? { by: only, descending } : null
+  return about.includes('age') ? byDate(table, !descending) : null
+}
+
+interface Ordered {
+  by: Column
+  descending: boolean
+}
+
+function byDate(table: Table, descending: boolean): Ordered | null {
+  const by = dateOf(table)
+  return by && { by, descending }
 }
 
 function dateOf(table: Table): Column | null {
@@ -82,7 +114,7 @@ function take(said: Said, item: Item, words: readonly string[]): boolean {
     case 'word':
       return !item.isContent
     case 'keyword':
-      return !/^who/i.test(words[item.from] ?? '') && takeKeyword(said, item)
+      return !/^who/i.test(words[item.from] ?? '') && takeKeyword(said, item, words)
     case 'table': {
       const [best] = item.link.options
       if (!best || best.score < SURE || said.table !== null || said.extreme === null) return false
@@ -117,11 +149,12 @@ function take(said: Said, item: Item, words: readonly string[]): boolean {
   }
 }
 
-function takeKeyword(said: Said, { keyword }: Item & { kind: 'keyword' }): boolean {
+function takeKeyword(said: Said, { keyword, from }: Item & { kind: 'keyword' }, words: readonly string[]): boolean {
   switch (keyword.kind) {
     case 'extreme':
       if (said.extreme !== null || keyword.counts) return false
       said.extreme = keyword
+      said.word = words[from] ?? ''
       return true
     case 'preposition':
       return keyword.word === 'in' || keyword.word === 'of' || keyword.word === 'from' || keyword.word === 'during'
