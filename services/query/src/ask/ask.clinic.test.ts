@@ -41,6 +41,9 @@ describe('At a clinic', () => {
       ['months with more injuries than checkups', [['2026-09', 1, 0], ['2026-10', 2, 1]]], // biome-ignore format: one thought
       ['are there more cats than dogs?', [[3, 3]]],
       ['which town has more male animals than female ones?', []],
+      ['How many towns have more cats than dogs?', [[1]]],
+      ['In how many months were there more injuries than checkups?', [[2]]],
+      ['How many owners have more female animals than male animals?', [[1]]],
     ]
     for (const [question, rows] of compared)
       it(`"${question}"`, async () => {

@@ -2,6 +2,7 @@ import {
   type ComparisonOperator,
   type Condition,
   column as columnOf,
+  countRows,
   type Expression,
   emptySelect,
   literal,
@@ -20,6 +21,8 @@ import { saysNothing } from '../link/keyword.ts'
 interface Comparison {
   /** For each of these: at most one thing, with its key and its name. */
   groups: Expression[][]
+  /** "How many towns": their number is asked for, not which they are. */
+  isCounted: boolean
   operator: ComparisonOperator | null
   isBehind: boolean
   sides: [Condition[], Condition[]]
@@ -35,7 +38,7 @@ const VALUE_SURE = 0.8
  * anything else, or where the two sides are not conditions on the same rows.
  */
 export function compareGroups(items: readonly Item[]): Select | null {
-  const said: Comparison = { groups: [], operator: null, isBehind: false, sides: [[], []], rows: [] }
+  const said: Comparison = { groups: [], isCounted: false, operator: null, isBehind: false, sides: [[], []], rows: [] }
   if (!items.every((item) => take(said, item))) return null
   const { operator } = said
   const pair = sidesOf(said)
@@ -54,7 +57,8 @@ export function compareGroups(items: readonly Item[]): Select | null {
     groupBy: keys,
     having: { kind: 'compare', left: first, operator, right: second },
   }
-  return isOfOneRow(select, said) ? select : null
+  if (!isOfOneRow(select, said)) return null
+  return said.isCounted ? { ...emptySelect([]), derived: { ...select, items: keys }, items: [countRows] } : select
 }
 
 /** Both sides count the same rows, and these are what the question names. */
@@ -142,8 +146,10 @@ function takeKeyword(said: Comparison, { keyword }: Item & { kind: 'keyword' }):
       if (said.operator !== null) return false
       said.groups.push([{ kind: 'unit', unit: keyword.unit, of: { kind: 'star' } }])
       return true
-    case 'each':
     case 'count':
+      said.isCounted ||= said.operator === null && said.groups.length === 0
+      return true
+    case 'each':
       return true
     default:
       return saysNothing(keyword)
