@@ -51,6 +51,8 @@ describe('At a clinic', () => {
         assert.equal(status, 'succeeded', clarification_message ?? '')
         assert.deepEqual(result_rows, rows)
       })
+    it('and says of how many that it counted', async () =>
+      assert.match((await ask('How many towns have more cats than dogs?')).interpretation ?? '', /^the number of owner towns where the number of/))
     it('or is asked back', async () => assert.equal((await ask('which town has more animals than visits?')).status, 'needs_clarification'))
     it('a number is no group', async () => assert.equal((await ask('Which owners have more than 1 animals?')).result_rows.length, 3))
   })

@@ -71,7 +71,7 @@ function describeSelect(select: Select): string {
     isPlain ? sayUncoveredRows(select) : sayNarrowing(select),
     each.length > 0 && !isPlain ? ` for each ${listed(each)}` : '',
     select.kept && (each.length > 0 || select.items.some(hasAggregate)) ? ', also those without any' : '',
-    select.derived ? sayInner(select.derived, speech) : '',
+    select.derived ? sayInner(select, select.derived, speech) : '',
     sayTests(select, speech),
     select.orderBy.length > 0 ? `, sorted by ${listed(select.orderBy.map((one) => sayOrdering(one, speech)))}` : '',
     select.limit !== null && select.withTies ? ', and any that equal it' : '',
@@ -120,11 +120,11 @@ function sayTests({ where: tests, matching, having }: Select, speech: Speech): s
   return `${tested}${isCount ? ' with ' : where ? ' and ' : ' where '}${rendered}`
 }
 
-/** What the select inside FROM is grouped by and which rows it takes. */
-function sayInner(inner: Query, { each }: Speech): string {
+/** What the select inside FROM is grouped by, where that was not said by counting it, and which rows it takes. */
+function sayInner({ items }: Select, inner: Query, { each }: Speech): string {
   if (inner.kind !== 'select') return ` of (${describe(inner)})`
   const speech = speechOf(inner)
-  const isOfAll = inner.groupBy.length === 0 || each.length === 0
+  const isOfAll = inner.groupBy.length === 0 || each.length === 0 || items.every((one) => one.kind === 'aggregate' && one.name === 'count')
   return `${isOfAll ? '' : ` for each ${listed(each)}`}${sayTests(inner, speech)}${inner.limit === null ? '' : `, of the first${inner.limit === 1 ? '' : ` ${inner.limit}`}`}`
 }
 
