@@ -278,11 +278,25 @@ function namedInShown(cursor: Cursor): Expression | null {
 }
 
 function ordering(cursor: Cursor, shown: readonly Expression[]): Ordering {
+  skipMissing(cursor)
   const by = shownAt(cursor, shown) ?? namedInShown(cursor) ?? parseExpression(cursor)
   const descending = accept(cursor, 'desc')
   if (!descending) accept(cursor, 'asc')
   if (accept(cursor, 'nulls')) expect(cursor, 'last') // as render.ts writes it
   return { by, descending }
+}
+
+/** What render.ts writes in front of an order instead of NULLS LAST: whether there is anything to sort by. */
+function skipMissing(cursor: Cursor): void {
+  const { at, depth } = cursor
+  try {
+    const isCase = acceptAll(cursor, 'case', 'when')
+    parseExpression(cursor)
+    expect(cursor, 'is', 'null', ...(isCase ? ['then', '1', 'else', '0', 'end'] : []), ',')
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error
+    Object.assign(cursor, { at, depth })
+  }
 }
 
 function list<Part>(cursor: Cursor, read: () => Part): Part[] {

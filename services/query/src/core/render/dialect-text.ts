@@ -23,8 +23,10 @@ export interface DialectText {
   ordersDistinctFreely: boolean
   /** What is not there comes first where the largest or latest does: it must be told not to. */
   sortsMissingFirst: boolean
-  /** What is not there comes first where the smallest or earliest does, and can be told not to. */
+  /** What is not there comes first where the smallest or earliest does: it must be told not to. */
   picksMissingFirst: boolean
+  /** What sorts it last in a dialect without NULLS LAST: whether it is missing, in front of the order itself. */
+  isMissing: ((of: string) => string) | null
 }
 
 const quoted = (open: string, close: string) => (text: string) => `${open}${text.replaceAll(close, close + close)}${close}`
@@ -55,6 +57,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     ordersDistinctFreely: false,
     sortsMissingFirst: true,
     picksMissingFirst: false,
+    isMissing: null,
   },
   duckdb: {
     name: quoted('"', '"'),
@@ -75,6 +78,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     ordersDistinctFreely: false,
     sortsMissingFirst: false,
     picksMissingFirst: false,
+    isMissing: null,
   },
   mysql: {
     name: quoted('`', '`'),
@@ -94,7 +98,8 @@ const TEXTS: Record<DialectName, DialectText> = {
     like: 'LIKE',
     ordersDistinctFreely: false,
     sortsMissingFirst: false,
-    picksMissingFirst: false,
+    picksMissingFirst: true,
+    isMissing: (of) => `${of} IS NULL`,
   },
   mssql: {
     name: quoted('[', ']'),
@@ -121,7 +126,8 @@ const TEXTS: Record<DialectName, DialectText> = {
     like: 'LIKE',
     ordersDistinctFreely: false,
     sortsMissingFirst: false,
-    picksMissingFirst: false,
+    picksMissingFirst: true,
+    isMissing: (of) => `CASE WHEN ${of} IS NULL THEN 1 ELSE 0 END`,
   },
   sqlite: {
     name: quoted('"', '"'),
@@ -142,6 +148,7 @@ const TEXTS: Record<DialectName, DialectText> = {
     ordersDistinctFreely: true,
     sortsMissingFirst: false,
     picksMissingFirst: true,
+    isMissing: null,
   },
 }
 

@@ -108,6 +108,29 @@ describe('rendering', () => {
     for (const dialect of DIALECTS) if (dialect !== 'postgresql') assert.match(written(of(sent), dialect) ?? '', / DESC$/)
     assert.deepEqual(parseSelect(schema, written(of(sent)) ?? '')?.orderBy, [{ by: sent, descending: true }])
   })
+  it('picks nothing that has no date or figure where the earliest or smallest is asked for, and reads that again', () => {
+    const sent = find('offers.sent_at')
+    const first = (by: Expression, parts: Partial<Select> = {}): Select =>
+      select({ items: [find('offers.id')], orderBy: [{ by, descending: false }], limit: 1, ...parts }, 'offers')
+    const orders: Record<DialectName, RegExp> = {
+      postgresql: / ORDER BY "offers"."sent_at" ASC LIMIT 1$/,
+      duckdb: / ORDER BY "offers"."sent_at" ASC LIMIT 1$/,
+      sqlite: / ORDER BY "offers"."sent_at" ASC NULLS LAST LIMIT 1$/,
+      mysql: / ORDER BY `offers`.`sent_at` IS NULL, `offers`.`sent_at` ASC LIMIT 1$/,
+      mssql: / ORDER BY CASE WHEN \[offers\].\[sent_at\] IS NULL THEN 1 ELSE 0 END, \[offers\].\[sent_at\] ASC$/,
+    }
+    for (const dialect of DIALECTS) {
+      const text = written(first(sent), dialect) ?? ''
+      assert.match(text, orders[dialect])
+      assert.deepEqual(parseSelect(schema, text)?.orderBy, [{ by: sent, descending: false }], text)
+      assert.match(written(first(find('offers.id')), dialect) ?? '', /ORDER BY \S{5,20}id\S? ASC/)
+    }
+    const least = first({ kind: 'aggregate', name: 'min', distinct: false, of: sent }, { groupBy: [find('offers.id')] })
+    assert.match(written(least, 'mysql') ?? '', / ORDER BY MIN\(`offers`.`sent_at`\) IS NULL, MIN\(/)
+    const different = written(first(sent, { distinct: true }), 'mssql') ?? ''
+    assert.match(different, / WHERE \[offers\].\[sent_at\] IS NOT NULL ORDER BY \[offers\].\[sent_at\] ASC$/)
+    assert.match(written(first(sent, { limit: null }), 'mysql') ?? '', / ORDER BY `offers`.`sent_at` ASC$/)
+  })
   it('keeps and/or apart by brackets', () => {
     const either: Condition = { kind: 'or', parts: [approved, { kind: 'missing', of: status, negated: false }] }
     const where: Condition = { kind: 'and', parts: [either, { kind: 'missing', of: find('tans.title'), negated: true }] }

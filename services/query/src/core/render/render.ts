@@ -2,6 +2,7 @@ import type { DialectName } from '../../dialects/dialect.ts'
 import { splitName } from '../../retrieve/words.ts'
 import { outerTables } from '../query/outer-tables.ts'
 import {
+  both,
   type Condition,
   columnsInCondition,
   type Expression,
@@ -45,11 +46,14 @@ function writeSelect(writer: Writer, asked: Select, names: NameItem = nameOf): s
   if (select === null) throw new NotWritable()
   const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit, select.offset ?? 0, select.withTies === true)
   const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
-  const orderBy = select.orderBy.map((one) => writeOrdering(writer, one, select.limit !== null))
+  const isPicked = select.limit !== null
+  const leftOut = select.distinct ? missingLeftOut(writer, select) : []
+  const orderBy = select.orderBy.map((one) => writeOrdering(writer, one, isPicked && leftOut.length === 0))
+  const where = both(select.where, ...leftOut)
   return [
     `SELECT ${select.distinct ? 'DISTINCT ' : ''}${limit.top}${writeItems(writer, itemsToWrite(writer, select), names)}`,
     isOfQueries(select) ? '' : ` FROM ${writeFrom(writer, select)}`,
-    select.where ? ` WHERE ${writeCondition(writer, select.where)}` : '',
+    where ? ` WHERE ${writeCondition(writer, where)}` : '',
     select.groupBy.length > 0 ? ` GROUP BY ${expressions(select.groupBy)}` : '',
     select.having ? ` HAVING ${writeCondition(writer, select.having)}` : '',
     orderBy.length > 0 ? ` ORDER BY ${orderBy.join(', ')}` : '',
@@ -149,11 +153,23 @@ function nextMonth(first: string): string {
 }
 
 /** "The latest offer" is not one that has no date, and neither is the oldest animal. */
-function writeOrdering(writer: Writer, { by, descending }: Ordering, isPicked: boolean): string {
-  const { sortsMissingFirst, picksMissingFirst } = writer.text
-  const isMissingFirst = descending ? sortsMissingFirst : isPicked && picksMissingFirst
-  return `${writeExpression(writer, by)}${descending ? ' DESC' : ' ASC'}${isMissingFirst && mayBeMissing(by) ? ' NULLS LAST' : ''}`
+function writeOrdering(writer: Writer, ordering: Ordering, isPicked: boolean): string {
+  const by = writeExpression(writer, ordering.by)
+  const order = `${by}${ordering.descending ? ' DESC' : ' ASC'}`
+  if (!picksMissing(writer, ordering, isPicked)) return order
+  const { isMissing } = writer.text
+  return isMissing === null ? `${order} NULLS LAST` : `${isMissing(by)}, ${order}`
 }
+
+/** Distinct rows are ordered by what they show, and a test for what is missing is not shown: such rows are left out. */
+function missingLeftOut(writer: Writer, { orderBy, limit }: Select): Condition[] {
+  const missing = writer.text.isMissing === null ? [] : orderBy.filter((one) => picksMissing(writer, one, limit !== null))
+  if (missing.some(({ by }) => by.kind !== 'column')) throw new NotWritable()
+  return missing.map(({ by }) => ({ kind: 'missing', of: by, negated: true }))
+}
+
+const picksMissing = ({ text }: Writer, { by, descending }: Ordering, isPicked: boolean): boolean =>
+  (descending ? text.sortsMissingFirst : isPicked && text.picksMissingFirst) && mayBeMissing(by)
 
 function mayBeMissing(expression: Expression): boolean {
   switch (expression.kind) {
