@@ -33,6 +33,7 @@ import {
   readGroupComparison,
   readListing,
   readMetric,
+  readOtherFigure,
   readOtherPeriod,
   readShortFollowUp,
 } from './measures/parse-measure.ts'
@@ -152,6 +153,7 @@ function definitionsIn(
   const whole = [
     ...readOtherPeriod(schema, before, tokens, request),
     ...readShortFollowUp(schema, before, request),
+    ...readOtherFigure(schema, before, splits, request),
     ...readListing(schema, request),
     ...readGroupComparison(schema, splits, request),
     ...readFirstRow(schema, splits, words, request),

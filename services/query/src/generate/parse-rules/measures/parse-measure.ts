@@ -9,6 +9,7 @@ import type { GenerateRequest } from '../../generator.ts'
 import { alsoNone } from '../../rewrite/also-none.ts'
 import { asDefined } from '../../rewrite/as-defined.ts'
 import { display } from '../../rewrite/display.ts'
+import { asksForOtherFigure, changeFigure } from '../compose/change-figure.ts'
 import { changePeriod } from '../compose/change-period.ts'
 import { compareGroups } from '../compose/compare-groups.ts'
 import { firstRow } from '../compose/first-row.ts'
@@ -81,6 +82,17 @@ export function readShortFollowUp(schema: Schema, before: Select | null, request
   return readingOf(schema, composed && asDefined(schema, composed, request.question), request, STATED.measureChanged)
 }
 
+/** "And by revenue instead?", of groups that were asked for before. */
+export function readOtherFigure(
+  schema: Schema,
+  before: Select | null,
+  splits: readonly Split[],
+  request: GenerateRequest,
+): MetricReading[] {
+  const [changed] = before === null ? [] : splits.flatMap(({ items }) => changeFigure(before, items, request.question) ?? [])
+  return readingOf(schema, changed && asDefined(schema, changed, request.question), request, STATED.measureChanged)
+}
+
 /** The likeliest first; none where the question is not about measures, or says more than is understood here. */
 export function readMetric(
   schema: Schema,
@@ -104,6 +116,8 @@ export function readMetric(
     if (parsed === null) continue
     const isFollowUp = before !== null && isOfMeasure && (parsed.measures.length === 0 || pointsBack(request.question))
     const composed: MetricQuery | null = isFollowUp ? changeMetric(schema, before, parsed) : composeMetric(schema, parsed)
+    const isOfNone = before !== null && before.groupBy.length > 0 && parsed.groups.length === 0 && !isFollowUp
+    if (isOfNone && asksForOtherFigure(request.question)) continue
     if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : isFollowUp ? STATED.measureChanged : STATED.measure)
   }
   if (found.size > 0 || before !== null) return [...found.values()]
