@@ -37,7 +37,7 @@ export const asInterpretation = ({ words, sql, meant }: Written): Interpretation
 /** Readings of the rules that are weighed beside the network's. */
 const MOST_OF_RULES = 3
 
-/** What the network and the rules propose, each query once, the network's first. */
+/** What the network and the rules propose, each query once, the network's first; its nonsense without a statement. */
 export function writtenCandidates(
   { schema }: FeatureSource,
   { proposals, none }: Omit<Decoded, 'features'>,
@@ -57,7 +57,11 @@ export function writtenCandidates(
   for (const { query: proposed, score } of proposals) {
     const query = sound(proposed, dialect)
     const key = queryKey(query)
-    if (found.has(key) || isNonsense(query, question) || textFigureIn(query)) continue
+    if (found.has(key) || textFigureIn(query)) continue
+    if (isNonsense(query, question)) {
+      found.set(key, { query, meant: query, key, score, sql: '', words: '', rulesRank: null, rulesConfidence, none, isNonsense: true })
+      continue
+    }
     // Ranked as it was proposed, which the ranking was fitted to; shown as people want to see it.
     const meant = corrected(query)
     if (isImpossible(meant)) continue

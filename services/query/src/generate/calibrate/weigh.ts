@@ -35,13 +35,14 @@ export async function weigh(
 ): Promise<Weighed> {
   const tried = new Set(request.attempts.map(({ sql }) => sql))
   const short = shortValuesIn(request.question, request.retrieved.tables)
-  const all = writtenCandidates(source, decoded, withShortValues(short, rules), request, without).filter(({ sql }) => !tried.has(sql))
-  const written = withShortValues(short, all)
+  const proposed = writtenCandidates(source, decoded, withShortValues(short, rules), request, without).filter(({ sql }) => !tried.has(sql))
+  const written = withShortValues(short, proposed)
   const previous = request.history.length > 0 ? previousOf(source, request) : null
   const asked = { features: decoded.features, schema: source.schema, question: request.question, previous }
   const first = rank(asked, written)
-  const seen = request.look ? await runCandidates(first.ranked, request.look, signal, LOOKED_AT) : NOT_EXECUTED
-  const { ranked, rankConfidence, answerable, known } = rankAgain(first, (candidate) => emptyAlone(candidate, seen))
+  const seen = request.look ? await runCandidates(sensible(first.ranked), request.look, signal, LOOKED_AT) : NOT_EXECUTED
+  const { ranked: all, rankConfidence, answerable, known } = rankAgain(first, (candidate) => emptyAlone(candidate, seen))
+  const ranked = sensible(all)
   const [best] = ranked
   if (!best) return { ranked, features: {}, faults: null }
   const faults = faultsOf(request, source, decoded, best)
@@ -58,5 +59,7 @@ export async function weigh(
   }
   return { ranked, features, faults }
 }
+
+const sensible = (ranked: readonly Ranked<Written>[]): Ranked<Written>[] => ranked.filter(({ candidate }) => !candidate.isNonsense)
 
 const oddsOf = (chance: number): number => Math.log((chance + 0.002) / (1 - chance + 0.002))

@@ -24,6 +24,8 @@ export interface Candidate {
   rulesConfidence: number
   /** How likely the network finds that nothing answers the question, 0 to 1; the same for all. */
   none: number
+  /** No question asks for it: it is neither answered nor offered, and what speaks for it is doubt in the others. */
+  isNonsense?: true
 }
 
 /** What speaks for and against a candidate, by name. */

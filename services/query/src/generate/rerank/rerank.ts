@@ -8,7 +8,7 @@ export interface Ranked<One extends Candidate> {
   score: number
 }
 export interface Ranking<One extends Candidate> {
-  /** The best first. */
+  /** The best first, what is nonsense last. */
   ranked: Ranked<One>[]
   /** How likely the first is right, 0 to 1. */
   rankConfidence: number
@@ -32,7 +32,9 @@ export const rankAgain = <One extends Candidate>({ ranked }: Ranking<One>, known
   inOrder(ranked.map(({ candidate, rankFeatures }) => ({ candidate, rankFeatures: { ...rankFeatures, ...known(candidate) } })))
 
 function inOrder<One extends Candidate>(candidates: readonly Omit<Ranked<One>, 'score'>[]): Ranking<One> {
-  const ranked = candidates.map((one) => ({ ...one, score: weigh(one.rankFeatures, WEIGHTS) })).sort((a, b) => b.score - a.score)
+  const ranked = candidates
+    .map((one) => ({ ...one, score: weigh(one.rankFeatures, WEIGHTS) }))
+    .sort((a, b) => Number(a.candidate.isNonsense ?? false) - Number(b.candidate.isNonsense ?? false) || b.score - a.score)
   const known = { start: 1, ...ranked[0]?.rankFeatures, ...standing(ranked) }
   const isAny = ranked.length > 0
   return { ranked, rankConfidence: isAny ? chance(known, RANK_CONFIDENCE) : 0, answerable: isAny ? chance(known, ANSWERABLE) : 0, known }
@@ -45,8 +47,8 @@ const chance = (rankFeatures: RankFeatures, weights: Readonly<Record<string, num
   Math.round(1000 / (1 + Math.exp(-weigh(rankFeatures, weights)))) / 1000
 
 /** How far the first is ahead of the others. */
-function standing([best, next, ...rest]: readonly Ranked<Candidate>[]): RankFeatures {
-  if (best === undefined || next === undefined) return { chance: 1, margin: FURTHEST }
-  const all = [best, next, ...rest].reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
-  return { chance: 1 / all, margin: Math.min(FURTHEST, best.score - next.score) }
+function standing([best, ...others]: readonly Ranked<Candidate>[]): RankFeatures {
+  if (best === undefined || others.length === 0) return { chance: 1, margin: FURTHEST }
+  const all = [best, ...others].reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
+  return { chance: 1 / all, margin: Math.min(FURTHEST, best.score - Math.max(...others.map(({ score }) => score))) }
 }
