@@ -172,6 +172,8 @@ describe('A statement is corrected where it', () => {
       /seats IS NULL OR flight\.seats = 0/,
     )
     same('SELECT COUNT(*) FROM payment WHERE paid IS NULL', 'How many payments have no amount?')
+    same('SELECT COUNT(*) FROM flight WHERE seats IS NULL', 'How many flights have null seats?')
+    same('SELECT COUNT(*) FROM flight WHERE seats IS NULL', 'flights with no value for seats')
   })
   it('lists amounts where their sum is asked for', () => {
     assert.match(corrected('SELECT paid FROM payment', 'How much was paid?'), /^SELECT SUM\(payment\.paid\)/)
@@ -183,6 +185,7 @@ describe('A statement is corrected where it', () => {
     same("SELECT name FROM carrier WHERE active = 'N'", 'inactive carriers')
     assert.match(corrected("SELECT name FROM carrier WHERE active = 'N'", 'active carriers'), /active = 'Y'$/)
     same("SELECT name FROM carrier WHERE active = 'N'", 'carriers that are no longer active')
+    same("SELECT name FROM carrier WHERE active = 'N'", 'carriers with active N')
   })
   it('takes either end of a way', () => {
     const way = "SELECT id FROM flight WHERE origin = 'Oslo' OR destination = 'Rome'"

@@ -39,7 +39,7 @@ import { wholeYears } from './whole-years.ts'
 /** Plain faults of composition, mended: what the words say is kept, however the statement was put together. */
 export function correct(schema: Schema, query: Query, question: string): Query {
   const joined = presentState(usualWay(schema, comparisonDirection(query, question), question), question)
-  const compared = fromTo(negatedWords(noneOf(absentRows(wholeYears(joined), question)), question), question)
+  const compared = fromTo(negatedWords(noneOf(absentRows(wholeYears(joined), question), question), question), question)
   const counted = listRows(countReferring(schema, compared, question), question)
   const summed = showMeasure(sumAmounts(sumCounted(schema, ownGroups(counted), question), question), question)
   const placed = nthPlace(topSeveral(askedPeriods(summed, question), question), question)

@@ -16,6 +16,7 @@ const schema = viewSchema(
         'course_id → course',
       ]),
     ),
+    indexedTable(catalogTable('student_visit', { id: 'int!', student_id: 'int', day: 'date' }, ['student_id → student'])),
     indexedTable(catalogTable('passport', { student_id: 'int!', country: 'text' }, ['student_id → student'])),
     indexedTable(catalogTable('match', { id: 'int!', home: 'int', guest: 'int' }, ['home → student', 'guest → student'])),
   ],
@@ -42,6 +43,8 @@ it('rows are counted where they are asked for, where nothing repeats them, and w
   for (const question of ['How many grades are a C?', 'How often did students get a C?', 'How many were given to students?'])
     assert.equal(counted(graded, question), 'COUNT(*)', question)
   assert.equal(counted('SELECT COUNT(*) FROM student', 'How many students are there?'), 'COUNT(*)')
+  assert.equal(counted('SELECT COUNT(*) FROM student_visit', 'How many student visits are there?'), 'COUNT(*)')
+  assert.equal(counted('SELECT COUNT(*) FROM student_visit', 'How many students came?'), 'COUNT(DISTINCT student_visit.student_id)')
   assert.equal(counted("SELECT COUNT(*) FROM passport WHERE country = 'CH'", 'How many students have one?'), 'COUNT(*)')
   assert.equal(counted('SELECT COUNT(*) FROM match', 'How many students played?'), 'COUNT(*)')
   const own = 'SELECT name, COUNT(*) FROM student JOIN takes ON takes.student_id = student.id GROUP BY name'

@@ -47,8 +47,11 @@ function calledIn({ tables }: Schema, question: string): Table[] {
   const words = tokenize(question.slice(asked.index + asked[0].length)).slice(0, MOST_ADJECTIVES + 1)
   const end = words.findIndex(({ word }) => FUNCTION_WORDS.has(word) || !/\p{L}/u.test(word))
   const named = (end < 0 ? words : words.slice(0, end)).map((word) => tables.filter(({ stems }) => stems.at(-1) === word.stem))
-  const at = named.findIndex((found) => found.length > 0)
-  return named[at] ?? []
+  const from = named.findIndex((found) => found.length > 0)
+  const run = from < 0 ? [] : named.slice(from)
+  const after = run.findIndex((found) => found.length === 0)
+  // Of "apartment bookings" the bookings are counted.
+  return run.at(after < 0 ? -1 : after - 1) ?? []
 }
 
 const isCount = (one: Expression): boolean => one.kind === 'aggregate' && one.name === 'count' && one.of.kind === 'star'

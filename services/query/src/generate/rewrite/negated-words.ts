@@ -1,7 +1,7 @@
 import type { Condition, Literal, Query } from '../../core/query/query.ts'
 import type { Column } from '../../core/schema/schema.ts'
 import { stem } from '../../retrieve/stem.ts'
-import { splitName } from '../../retrieve/words.ts'
+import { splitName, tokenize } from '../../retrieve/words.ts'
 import { mapConditions } from './map-conditions.ts'
 
 const NEGATED = /\b(?:in|un|non-?|dis|im|ir)([a-z]{4,})\b/gi
@@ -22,7 +22,9 @@ function affirmed(one: Condition, question: string): Condition {
   if (one.kind !== 'compare' || one.operator !== '=' || one.left.kind !== 'column' || one.right.kind !== 'literal') return one
   const { column } = one.left
   const isSaid = splitName(column.name).some((word) => word.length > 3 && new RegExp(`\\b${word}\\b`, 'i').test(question))
-  if (!isSaid || !NO.has(String(one.right.value).toLowerCase())) return one
+  const value = String(one.right.value).toLowerCase()
+  // "Grade 0" is the value itself.
+  if (!isSaid || !NO.has(value) || tokenize(question).some(({ word }) => word.toLowerCase() === value)) return one
   const yes = [...column.source.values, ...(column.source.profile ?? [])].find((value) => YES.has(value.toLowerCase()))
   if (yes === undefined) return one
   return { ...one, right: { kind: 'literal', value: typeof one.right.value === 'number' ? Number(yes) : yes } }

@@ -2,8 +2,12 @@ import type { Condition, Query } from '../../core/query/query.ts'
 import type { Column } from '../../core/schema/schema.ts'
 import { mapConditions } from './map-conditions.ts'
 
+const HAS_NONE = /\b(?:no|without|none|zero)\b/i
+const NOT_STORED = /\b(?:null|missing|empty|blank|unknown|unset|value)\b/i
+
 /** "Orders with no gloss paper" have 0 of it where the column says how much: nothing stored there is the rarer way to say so. */
-export const noneOf = (query: Query): Query => mapConditions(query, (one) => asZero(one))
+export const noneOf = (query: Query, question: string): Query =>
+  HAS_NONE.test(question) && !NOT_STORED.test(question) ? mapConditions(query, asZero) : query
 
 function asZero(one: Condition): Condition {
   if (one.kind !== 'missing' || one.negated || one.of.kind !== 'column' || !saysZero(one.of.column)) return one
