@@ -99,6 +99,28 @@ describe('At a shop, with a semantic layer', () => {
     ])
   })
 
+  describe('a figure of those that have so many', () => {
+    answers('What is the revenue of customers with more than two orders?', [[1150]])
+    answers('What is the revenue of customers in Germany with more than one order?', [[460]])
+    answers('What is the average credit limit of customers with more than one order?', [[3500]])
+    answers('How many orders contain more than one product?', [[1]])
+    asksBack('What is the revenue in 2015 of customers with more than two orders?')
+  })
+
+  describe('a number is of what it stands at', () => {
+    answers('Which customers have a credit limit above 3000 and more than 3 orders?', [['Acme', 4]])
+    answers('Which customers have more than 1 order and a credit limit above 3000?', [['Acme', 4]])
+    answers('Which customers have a credit limit above 1000 and below 6000?', [
+      ['Acme', 5000],
+      ['Bolt', 2000],
+      ['Ekko', 1500],
+    ])
+    answers('How many customers in Germany have more than one late order?', [[0]])
+    answers('How many customers in France have more than one shipped order?', [[1]])
+    asksBack('Which customers have revenue above 300 and more than 1 order?')
+    asksBack('What is the amount paid by customers with fewer than 2 orders?', [[190]])
+  })
+
   describe('one or the other', () => {
     answers('How many orders are late or cancelled?', [[4]])
     answers('Which customers have late or cancelled orders?', [['Acme'], ['Bolt'], ['Dale']])

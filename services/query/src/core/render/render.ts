@@ -43,7 +43,8 @@ function writeQuery(writer: Writer, query: Query): string {
 
 function writeSelect(writer: Writer, asked: Select, names: NameItem = nameOf): string {
   const select = groupMeasures(writer.schema, asked)
-  if (select === null) throw new NotWritable()
+  // One figure of all rows is never what has to pass a test.
+  if (select === null || (select.having !== null && select.groupBy.length === 0)) throw new NotWritable()
   const limit = select.limit === null ? { top: '', end: '' } : writer.text.limit(select.limit, select.offset ?? 0, select.withTies === true)
   const expressions = (list: readonly Expression[]) => list.map((one) => writeExpression(writer, one)).join(', ')
   const isPicked = select.limit !== null

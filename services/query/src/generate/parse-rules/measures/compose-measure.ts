@@ -13,7 +13,7 @@ import {
   type Select,
 } from '../../../core/query/query.ts'
 import { isMeasure } from '../../../core/schema/computed.ts'
-import { distances } from '../../../core/schema/joins.ts'
+import { connect, distances, multiplies } from '../../../core/schema/joins.ts'
 import { labelOf } from '../../../core/schema/label.ts'
 import { type Column, keyOf, type Schema, type Table } from '../../../core/schema/schema.ts'
 import { type Phrase, semanticNamesOf } from '../../../core/schema/semantic-names.ts'
@@ -68,9 +68,8 @@ export function composeMetric(schema: Schema, asked: MetricQuestion): MetricQuer
 
 /** The measure's rows, or what they belong to: "revenue of the orders". Any other table would be passed over. */
 function isOf(schema: Schema, home: Table, table: Table): boolean {
-  const reached = new Set([home])
-  for (const one of reached) for (const { child, parent } of schema.joins) if (child === one) reached.add(parent)
-  return reached.has(table)
+  const tree = connect(schema, [home, table])
+  return tree !== null && !multiplies(tree, home)
 }
 
 /** The question speaks of rows that have figures of their own: "the total amount invoiced" may not be the amount of the payments. */

@@ -91,7 +91,7 @@ function take(state: MeasureParse, item: Item, items: readonly Item[], at: numbe
     case 'value':
       return takeValue(state, item, items, at)
     case 'number':
-      return takeNumber(state, item)
+      return takeNumber(state, item, items, at)
     case 'date': {
       const { begin, end, relation } = item.link
       state.parsed.periods.push({ begin, end, relation: relation ?? state.next.relation ?? 'in' })
@@ -116,7 +116,7 @@ function takeTime(state: MeasureParse): boolean {
   return true
 }
 
-function takeCue(state: MeasureParse, { keyword }: Item & { kind: 'keyword' }, items: readonly Item[], at: number): boolean {
+function takeCue(state: MeasureParse, { from, to, keyword }: Item & { kind: 'keyword' }, items: readonly Item[], at: number): boolean {
   const { parsed } = state
   const goesOn = (): void => {
     if (state.last === 'group') state.next.group = true
@@ -146,6 +146,8 @@ function takeCue(state: MeasureParse, { keyword }: Item & { kind: 'keyword' }, i
       state.next.top = true
       return true
     case 'order':
+      // "more than one order" sorts nothing.
+      if (from > 0 && to - from === 1 && state.words[from] === 'order') return false
       parsed.order ??= { descending: true }
       return true
     case 'direction':
@@ -288,8 +290,19 @@ function takeValue(state: MeasureParse, item: Item & { kind: 'value' }, items: r
   return true
 }
 
-function takeNumber(state: MeasureParse, { link }: Item & { kind: 'number' }): boolean {
+/** What a number counts: "3 different products", "two late orders". */
+export function nameBehind(items: readonly Item[], at: number): Item | undefined {
+  const behind = items.slice(at + 1).find((item) => {
+    if (item.kind === 'keyword') return item.keyword.kind !== 'distinct'
+    return item.kind !== 'phrase' && item.kind !== 'value' && (item.kind !== 'word' || item.isContent)
+  })
+  return behind?.kind === 'table' || behind?.kind === 'column' ? behind : undefined
+}
+
+function takeNumber(state: MeasureParse, { link }: Item & { kind: 'number' }, items: readonly Item[], at: number): boolean {
   const { parsed, next } = state
+  // "More than one order" is no test of the revenue.
+  if (next.compare !== null && nameBehind(items, at)?.kind === 'table') return false
   if (next.compare !== null) parsed.tests.push({ operator: next.compare, value: link.value })
   else if (next.top && Number.isInteger(link.value) && link.value > 0 && !link.isYear) parsed.limit = link.value
   else if (link.isYear)

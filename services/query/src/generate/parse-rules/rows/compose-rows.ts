@@ -285,22 +285,42 @@ function expressionOf(scope: Scope, figure: Figure, tables: readonly Table[]): E
   return aggregate(figure.name, columnOf(column))
 }
 
-/** "How many customers have more than five orders": a figure of those rows that another figure is told of. */
+/** "The revenue of customers with more than five orders": a figure of what belongs to those rows that another figure is told of. */
 function ofThoseThat(scope: Scope, asked: RowQuestion): Select | null {
   const { schema, home } = scope
   const [figure, ...others] = asked.figures
-  const [key, ...keys] = keyOf(home)
-  if (!figure || others.length > 0 || !key || keys.length > 0 || asked.rows.some((table) => table !== home) || asked.columns.length > 0)
-    return null
-  const inner = { ...asked, figures: [], rows: [home], order: null, limit: null, units: [] }
+  const [of, ...more] = [...new Set([home, ...asked.clauses[0].tables])].filter((table) => isTestedOf(schema, table, asked))
+  const [key, ...keys] = of ? keyOf(of) : []
+  if (!figure || others.length > 0 || !of || more.length > 0 || !key || keys.length > 0) return null
+  if (asked.rows.some((table) => table !== home) || asked.columns.length > 0 || asked.units.length > 0) return null
+  const [base, ...clauses] = asked.clauses
+  const own = { ...base, tables: base.tables.filter((table) => table !== of) }
+  const inner: RowQuestion = { ...asked, figures: [], rows: [of], clauses: [own, ...clauses], order: null, limit: null }
   const within = scopeOf(schema, inner)
   const query = within && figures(within, inner)
-  const shown = expressionOf(scope, figure, [home])
-  if (!query || !shown || asked.units.length > 0) return null
+  const shown = expressionOf(scope, figure, [home, of])
+  if (!query || !shown || (of !== home && !saysOnly(scope, of, asked))) return null
   const those: Select = { ...query, items: [columnOf(key)], groupBy: [columnOf(key)], orderBy: [] }
-  if (figure.kind === 'count') return { ...emptySelect([]), derived: those, items: [countRows] }
+  if (of === home && figure.kind === 'count') return { ...emptySelect([]), derived: those, items: [countRows] }
   const where: Condition = { kind: 'in', of: columnOf(key), query: those, negated: false }
   return { ...emptySelect([home]), items: [shown], where }
+}
+
+/** What is tested belongs to the rows of this table. */
+const isTestedOf = (schema: Schema, of: Table, { tests }: RowQuestion): boolean =>
+  tests.every(({ figure }) => {
+    const table = figure.kind === 'measure' ? figure.column.table : figure.kind === 'count' ? figure.table : null
+    return table !== null && table !== of && hasMany(schema, of, [table])
+  })
+
+/** Each condition is one of these rows. A time, or what is said of others, may be meant of the figure or of the test. */
+function saysOnly({ schema, home }: Scope, of: Table, { clauses }: RowQuestion): boolean {
+  if (hasMany(schema, home, [of]) || clauses.some(({ isDenied, periods, phrases }) => isDenied || periods.length + phrases.length > 0))
+    return false
+  const said = clauses.map((clause) =>
+    conditionOfClause({ schema, home: of, subject: of, mentioned: new Set([of]), doubt: { isAmbiguous: false } }, clause),
+  )
+  return said.every((one) => one !== null && partsOf(one.condition).every(({ kind }) => kind !== 'in'))
 }
 
 function list(scope: Scope, asked: RowQuestion): Select | null {

@@ -1,5 +1,6 @@
 import type { ComparisonOperator } from '../../../core/query/query.ts'
 import type { Item } from '../link/items.ts'
+import { nameBehind } from '../measures/measure-question.ts'
 import { clauseHere, type State } from './parse-state.ts'
 
 export function takeNumber(state: State, { link, to }: Item & { kind: 'number' }, at: number): boolean {
@@ -15,7 +16,7 @@ export function takeNumber(state: State, { link, to }: Item & { kind: 'number' }
   if (next.compare !== null) {
     const operator = next.compare
     next.compare = null
-    return takeTest(state, operator, link.value, isNameBehind(state.items, at))
+    return takeTest(state, operator, link.value, nameBehind(state.items, at) !== undefined)
   }
   const behind = state.items[at + 1]
   if (behind?.kind === 'keyword' && behind.keyword.kind === 'orMore') return takeTest(state, behind.keyword.operator, link.value)
@@ -37,13 +38,6 @@ function takeRange({ tested, clause, next, asked }: State, low: number, high: nu
   return true
 }
 
-function isNameBehind(items: readonly Item[], at: number): boolean {
-  const behind = items
-    .slice(at + 1)
-    .find((item) => !(item.kind === 'word' && !item.isContent) && !(item.kind === 'keyword' && item.keyword.kind === 'distinct'))
-  return behind?.kind === 'table' || behind?.kind === 'column'
-}
-
 function takeYears(state: State, from: number, to: number): boolean {
   clauseHere(state).periods.push({ begin: `${from}-01-01`, end: `${to + 1}-01-01`, relation: state.next.relation ?? 'in' })
   state.next.relation = null
@@ -54,7 +48,7 @@ function takeYears(state: State, from: number, to: number): boolean {
 function takeTest(state: State, operator: ComparisonOperator, value: number, isNameBehind = false): boolean {
   const { tested } = state
   if (state.next.negated) return false
-  if (tested?.kind === 'figure' && isNameBehind) state.awaiting.push({ operator, value })
+  if (tested && isNameBehind) state.awaiting.push({ operator, value })
   else if (tested?.kind === 'columns') state.clause.tests.push({ options: tested.options, operator, value })
   else if (tested) state.asked.tests.push({ figure: tested.figure, operator, value })
   else state.awaiting.push({ operator, value })
