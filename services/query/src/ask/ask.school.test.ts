@@ -126,6 +126,9 @@ describe('At a school of languages, with a semantic layer', () => {
     ['How many invoices were unpaid at the end of October 2025?', [[4]]],
     ['How many enrolments were cancelled in February 2026?', [[2]]],
     ['Frensh courses', [['Start'], ['Office']]],
+    ['How many students and teachers are there?', [[6, 3]]],
+    ['How many students, teachers and courses do we have?', [[6, 3, 4]]],
+    ['How many students and teachers are there in Vienna?', [[3, 2]]],
   ] as const) // biome-ignore format: rows
     it(`answers "${question}"`, async () => {
       const body = (await world.ask({ question })).body
@@ -146,6 +149,10 @@ describe('At a school of languages, with a semantic layer', () => {
       assert.equal(body.status, 'succeeded', body.clarification_message ?? '')
       assert.deepEqual(body.result_rows, rows, body.sql)
     })
+  it('sorts nobody by the day that they joined who is to be sorted by age', async () => {
+    const { status, sql } = (await world.ask({ question: 'students, oldest first' })).body
+    assert.ok(status !== 'succeeded' || !sql.includes('joined_on'), sql)
+  })
   it('a condition that is added to a filter of the layer does not take its place', async () => {
     const { sql, choices } = await conversation(world, 'Which invoices are overdue?', 'how many of those are from students in Vienna?')
     const counts = [sql, ...choices.map((choice) => choice.sql)].filter((one) => /COUNT\(\*\).*'Vienna'/.test(one))

@@ -121,6 +121,21 @@ describe('At a shop, with a semantic layer', () => {
     asksBack('What is the amount paid by customers with fewer than 2 orders?', [[190]])
   })
 
+  describe('the last is that of what happened', () => {
+    answers('Which customer ordered last?', [['Bolt', '2016-09-01']])
+    answers('Which customer has the latest order?', [['Bolt', '2016-09-01']])
+    answers('Which customer paid last?', [['Cora', '2015-07-01']])
+    answers('Which order was shipped last?', [[7, '2015-06-20']])
+    answers('Which customer in France ordered last?', [['Acme', '2016-03-01']])
+    answers('Which is our newest customer?', [['Ekko', '2016-05-01']])
+  })
+
+  describe('two things that are counted', () => {
+    answers('How many customers and orders are from Germany?', [[3, 3]])
+    asksBack('How many orders and payments does each customer have?')
+    asksBack('Which customers have more than 1 order and more than 1 payment?', [['Acme', 4, 2]])
+  })
+
   describe('one or the other', () => {
     answers('How many orders are late or cancelled?', [[4]])
     answers('Which customers have late or cancelled orders?', [['Acme'], ['Bolt'], ['Dale']])

@@ -42,9 +42,10 @@ function withNames(asked: RowQuestion): RowQuestion {
   return { ...asked, rows: [table], columns: asked.columns.filter((options) => !isName(options)) }
 }
 
-function composeOne(schema: Schema, asked: RowQuestion): MetricQuery | null {
-  const scope = scopeOf(schema, asked)
-  if (scope === null) return null
+function composeOne(schema: Schema, said: RowQuestion): MetricQuery | null {
+  const asked = withTime(schema, said)
+  const scope = asked && scopeOf(schema, asked)
+  if (!asked || !scope) return null
   const nested = asked.figures.length > 0 ? asked.tests.filter(({ figure }) => !isTold(asked, figure)) : []
   const query =
     nested.length > 0
@@ -54,6 +55,27 @@ function composeOne(schema: Schema, asked: RowQuestion): MetricQuery | null {
         : list(scope, asked)
   return query && { query, isAmbiguous: scope.doubt.isAmbiguous }
 }
+
+/** "Which customer ordered last?": by the date of the orders, and not by one of the customer. Null where there are several, or none. */
+function withTime(schema: Schema, asked: RowQuestion): RowQuestion | null {
+  const { order } = asked
+  const home = order?.by === 'time' ? scopeOf(schema, asked)?.home : undefined
+  if (!order || !home) return asked
+  const said = asked.clauses.filter(({ isDenied }) => !isDenied)
+  const done = said.flatMap(({ phrases }) => phrases.flatMap((options) => options.flatMap(({ date }) => date ?? [])))
+  const others = [...said.flatMap(({ tables }) => tables), ...said.flatMap(({ phrases }) => phrases.flat().map(({ table }) => table))]
+  const tables = order.of ? [order.of] : others.some((table) => table !== home) ? others.filter((table) => table !== home) : [home]
+  const dates = order.of === undefined && done.length > 0 ? done : tables.flatMap((table) => dateOf(schema, table) ?? [])
+  const [date, ...more] = new Set(dates)
+  // "Oldest first" is by the day of birth where there is one, and that is no date of what happened.
+  const isOfAge = isBirth(date) || (!order.isMost && !order.descending && home.columns.some(isBirth))
+  if (!date || more.length > 0 || isOfAge || (!order.isMost && date.table !== home)) return null
+  if (!hasMany(schema, home, [date.table])) return { ...asked, order: { ...order, by: [date] } }
+  const by: Figure = { kind: 'aggregate', name: order.descending ? 'max' : 'min', options: [date] }
+  return asked.figures.length === 0 ? { ...asked, order: { ...order, by } } : null
+}
+
+const isBirth = (column: Column | undefined): boolean => column?.stems.some((stem) => /^b(?:irth|orn)/.test(stem)) === true
 
 /** What is found by queries of its own: a share and its whole, two times, figures of different rows. Null for what one query tells. */
 function variantsOf(schema: Schema, asked: RowQuestion): RowQuestion[] | null {
@@ -74,7 +96,7 @@ function variantsOf(schema: Schema, asked: RowQuestion): RowQuestion[] | null {
     )
     return isSingle ? times : []
   }
-  const homes = new Set(asked.figures.map((one) => (one.kind === 'measure' ? one.column.table : one.kind === 'count' ? one.table : null)))
+  const homes = new Set(asked.figures.map(homeOf))
   return isSingle && homes.size > 1 && !homes.has(null) ? asked.figures.map((figure) => ({ ...asked, figures: [figure] })) : null
 }
 
@@ -215,8 +237,19 @@ function columnsOf(scope: Scope, asked: RowQuestion): Told | null {
   return told
 }
 
+/** The table whose rows a figure is of. */
+const homeOf = (figure: Figure): Table | null =>
+  figure.kind === 'measure' ? figure.column.table : figure.kind === 'count' ? figure.table : null
+
+/** The rows of every figure are those of this table, or what these belong to: others would be joined with each of them. */
+const areTogether = ({ schema, home }: Scope, list: readonly Figure[]): boolean =>
+  list.flatMap((figure) => homeOf(figure) ?? []).every((table) => !hasMany(schema, home, [table]))
+
 function figures(scope: Scope, asked: RowQuestion): Select | null {
   const { schema, home } = scope
+  // "How many orders and payments does each customer have?": a customer may have only some of one kind.
+  if (new Set(asked.figures.map(homeOf)).size > 1) return null
+  if (!areTogether(scope, [...toldFigures(asked), ...asked.tests.map(({ figure }) => figure)])) return null
   const columns = columnsOf(scope, asked)
   const where = whereOf(scope, asked)
   const date =
@@ -309,7 +342,7 @@ function ofThoseThat(scope: Scope, asked: RowQuestion): Select | null {
 /** What is tested belongs to the rows of this table. */
 const isTestedOf = (schema: Schema, of: Table, { tests }: RowQuestion): boolean =>
   tests.every(({ figure }) => {
-    const table = figure.kind === 'measure' ? figure.column.table : figure.kind === 'count' ? figure.table : null
+    const table = homeOf(figure)
     return table !== null && table !== of && hasMany(schema, of, [table])
   })
 
@@ -378,11 +411,7 @@ const isTheMost = (
 /** Undefined where nothing is said of an order. */
 function orderOf(scope: Scope, { order }: RowQuestion): { column: Column; descending: boolean } | undefined | null {
   if (order === null) return undefined
-  if (order.by === 'time') {
-    const date = dateOf(scope.schema, scope.home)
-    return date && { column: date, descending: order.descending }
-  }
-  if (order.by === null || 'kind' in order.by) return null
+  if (order.by === null || order.by === 'time' || 'kind' in order.by) return null
   const column = nearest(scope, order.by, ({ table }) => table)
   return column && { column, descending: order.descending }
 }

@@ -59,7 +59,8 @@ export interface RowQuestion {
   isCompared: boolean
   /** Tests of figures. */
   tests: { figure: Figure; operator: ComparisonOperator; value: number }[]
-  order: { by: Figure | readonly Column[] | 'time' | null; descending: boolean; isMost: boolean } | null
+  /** `of`: the table that "latest" stands in front of. */
+  order: { by: Figure | readonly Column[] | 'time' | null; descending: boolean; isMost: boolean; of?: Table } | null
   limit: number | null
   /** "How much": one figure, or the amount of each row, but no names. */
   isMuch: boolean

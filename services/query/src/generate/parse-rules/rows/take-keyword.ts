@@ -2,7 +2,7 @@ import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
 import type { Relation } from '../measures/measure-question.ts'
-import { beginPart, isName, isPlural, isRequested, leaveClause, mainVerb, type State, SURE } from './parse-state.ts'
+import { beginPart, isName, isPlural, isRequested, leaveClause, mainVerb, type State, SURE, sureOf } from './parse-state.ts'
 import { type Alternative, emptyClause } from './row-question.ts'
 
 const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
@@ -22,7 +22,7 @@ export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: 
       next.aggregate = keyword.name === 'count' ? null : keyword.name
       return true
     case 'extreme':
-      return takeExtreme(state, keyword)
+      return takeExtreme(state, keyword, at)
     case 'top':
       if (state.words[item.from]?.toLowerCase() === 'first' && state.items[at + 1]?.kind === 'table') return takeFirst(state, at + 1)
       // "best region first": all of them, in this order.
@@ -147,9 +147,11 @@ function takeFirst(state: State, behind: number): boolean {
   return true
 }
 
-function takeExtreme({ next, asked }: State, { about, descending, counts }: Keyword & { kind: 'extreme' }): boolean {
+function takeExtreme({ next, asked, items }: State, { about, descending, counts }: Keyword & { kind: 'extreme' }, at: number): boolean {
+  const behind = items.slice(at + 1).find((item) => item.kind !== 'number' && item.kind !== 'value' && item.kind !== 'phrase')
+  const of = behind?.kind === 'table' ? sureOf(behind.link.options)[0] : undefined
   if (about.length === 0) next.extreme = { descending, counts }
-  else if (about.includes('date')) asked.order = { by: 'time', descending, isMost: true }
+  else if (about.includes('date')) asked.order = { by: 'time', descending, isMost: true, ...(of && { of }) }
   else return false
   return true
 }

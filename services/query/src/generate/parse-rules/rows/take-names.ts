@@ -137,8 +137,23 @@ export function takeTable(state: State, item: Item & { kind: 'table' }, at: numb
     Object.assign(next, { group: false, show: false })
     return true
   }
+  const listed = listedBefore(state, at)
+  if (listed === null) return false
+  if (listed) return takeFigure(state, { kind: 'count', table }, at)
   state.clause.tables.push(table)
   return true
+}
+
+/** "How many students and teachers": the second is counted as the first is. Null where what is listed cannot be told like that. */
+function listedBefore({ items, asked }: State, at: number): boolean | null {
+  const before = items.slice(0, at).filter((item) => item.kind !== 'word' || item.isContent)
+  const [noun, joint] = before.slice(-2)
+  const isJoint = joint?.kind === 'keyword' && ['and', 'comma', 'or'].includes(joint.keyword.kind)
+  if (!isJoint || noun?.kind !== 'table') return false
+  const named = sureOf(noun.link.options)
+  if (asked.rows.some((table) => named.includes(table))) return null
+  const isCounted = asked.figures.some((figure) => figure.kind === 'count' && named.includes(figure.table))
+  return isCounted && joint.keyword.kind === 'or' ? null : isCounted
 }
 
 export function takeValue(state: State, { link }: Item & { kind: 'value' }, at: number): boolean {
