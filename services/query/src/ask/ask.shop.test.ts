@@ -130,6 +130,11 @@ describe('At a shop, with a semantic layer', () => {
     answers('Which is our newest customer?', [['Ekko', '2016-05-01']])
   })
 
+  describe('what belongs to the rows that are counted, or to those that they are counted for', () => {
+    asksBack('How many orders of desks does each customer have?')
+    asksBack('Which customers have fewer than 2 orders of desks?')
+  })
+
   describe('two things that are counted', () => {
     answers('How many customers and orders are from Germany?', [[3, 3]])
     asksBack('How many orders and payments does each customer have?')

@@ -108,8 +108,8 @@ export function readMetric(
     const sql = render(schema, query, request.dialect)
     if (sql !== null && !found.has(sql)) found.set(sql, { query, sql, words: describe(query), confidence })
   }
-  const heard = splits.filter((split) => !passesOverVerb(split, splits[0]))
-  for (const { items } of heard) {
+  const usable = splits.filter((split) => !passesOverVerb(split, splits[0]))
+  for (const { items } of usable) {
     const compared = compareWithRole(schema, items)
     if (compared) add(compared, STATED.filter)
     const parsed = metricQuestion(items, words)
@@ -121,7 +121,7 @@ export function readMetric(
     if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : isFollowUp ? STATED.measureChanged : STATED.measure)
   }
   if (found.size > 0 || before !== null) return [...found.values()]
-  for (const { items } of heard) {
+  for (const { items } of usable) {
     const asked = rowQuestion(items, words, schema.tables)
     const composed = asked && composeRows(schema, asked)
     if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : STATED.measure)

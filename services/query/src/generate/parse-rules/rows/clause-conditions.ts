@@ -79,10 +79,14 @@ export function conditionOfClause(scope: Scope, clause: Clause): { condition: Co
 }
 
 /** Rows that such rows belong to, or that no such row belongs to. */
-function among({ schema, home, subject }: Scope, parts: readonly Part[], negated: boolean): Condition | null {
-  const of = hasMany(schema, home, [subject]) ? home : subject
+function among({ schema, home, subject, doubt }: Scope, parts: readonly Part[], negated: boolean): Condition | null {
+  const named = parts.flatMap((part) => part.tables)
+  // "How many orders of desks does each customer have?": orders of desks, or customers who have some.
+  const isOfEither = subject !== home && connect(schema, [subject, ...named])?.steps.some(({ table }) => table === home) === true
+  if (isOfEither) doubt.isAmbiguous = true
+  const of = isOfEither || hasMany(schema, home, [subject]) ? home : subject
   const [key, ...others] = keyOf(of)
-  const tables = [...new Set([of, ...parts.flatMap((part) => part.tables)])]
+  const tables = [...new Set([of, ...named])]
   if (!key || others.length > 0 || connect(schema, tables) === null) return null
   const where = both(...parts.map(({ condition }) => condition))
   const child = keyThatRefers(schema, key, tables)

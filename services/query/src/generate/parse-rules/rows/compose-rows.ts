@@ -375,13 +375,12 @@ function list(scope: Scope, asked: RowQuestion): Select | null {
   const tree = connect(schema, tables)
   if (tree === null || multiplies(tree, subject)) return null
   const isFirst = order && asked.order?.isMost === true && asked.limit === null
-  const where0 = isFirst ? both(where.where, isTheMost(order, tables, where.where)) : where.where
   return {
     ...emptySelect(tables),
     distinct: rows.length === 0 && order === undefined,
     items: once([...rows.flatMap(({ items }) => items), ...columns.items, ...shown.map(columnOf)]),
     named: [...rows.flatMap(({ named }) => named), ...columns.named],
-    where: where0,
+    where: isFirst ? both(where.where, isTheMost(order, tables, where.where)) : where.where,
     orderBy: order && !isFirst ? [{ by: columnOf(order.column), descending: order.descending }] : [],
     limit: asked.limit,
   }

@@ -66,7 +66,7 @@ export const fresh = (): Next => ({
 })
 
 /** "but nothing in 2004": what is denied is what was said to be so. */
-export function clauseHere(state: State): Clause {
+export function clauseForTime(state: State): Clause {
   if (!state.next.negated) return state.clause
   const last = state.clause
   state.next.negated = false
@@ -75,7 +75,7 @@ export function clauseHere(state: State): Clause {
   return state.clause
 }
 
-export function leaveClause(state: State): void {
+export function returnToBase(state: State): void {
   state.clause = state.asked.clauses[0]
 }
 

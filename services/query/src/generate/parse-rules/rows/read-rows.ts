@@ -4,7 +4,7 @@ import { columnNames, lastStems, wordsOf } from '../../../core/schema/semantic-n
 import { stem } from '../../../retrieve/stem.ts'
 import type { Item } from '../link/items.ts'
 import { LEADING, LIGHT, LIGHT_NOUNS, TELLING, UNITS_OF_NUMBERS } from './light-words.ts'
-import { beginPart, clauseHere, fresh, isName, type State } from './parse-state.ts'
+import { beginPart, clauseForTime, fresh, isName, type State } from './parse-state.ts'
 import { emptyClause, isEmpty, type RowQuestion } from './row-question.ts'
 import { isAmount } from './take-figure.ts'
 import { takeKeyword } from './take-keyword.ts'
@@ -141,7 +141,7 @@ function take(state: State, item: Item, at: number): boolean {
       return takeNumber(state, item, at)
     case 'date': {
       const { begin, end, relation } = item.link
-      clauseHere(state).periods.push({ begin, end, relation: relation ?? state.next.relation ?? 'in' })
+      clauseForTime(state).periods.push({ begin, end, relation: relation ?? state.next.relation ?? 'in' })
       state.next.relation = null
       return true
     }

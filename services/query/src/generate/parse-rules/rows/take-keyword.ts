@@ -2,7 +2,7 @@ import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
 import type { Relation } from '../measures/measure-question.ts'
-import { beginPart, isName, isPlural, isRequested, leaveClause, mainVerb, type State, SURE, sureOf } from './parse-state.ts'
+import { beginPart, isName, isPlural, isRequested, returnToBase, mainVerb, type State, SURE, sureOf } from './parse-state.ts'
 import { type Alternative, emptyClause } from './row-question.ts'
 
 const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
@@ -118,7 +118,7 @@ function takeDenied(state: State, at: number): boolean {
   const kind = alternativeAt(state, at)
   if (kind) state.clause.either[kind] += 1
   else if (state.items[at + 1]?.kind === 'table') return false
-  else leaveClause(state)
+  else returnToBase(state)
   return true
 }
 

@@ -5,7 +5,7 @@ import { stem } from '../../../retrieve/stem.ts'
 import { IRREGULAR_DEEDS } from '../link/definition-words.ts'
 import type { Item } from '../link/items.ts'
 import { measureMeant } from '../measures/measure-question.ts'
-import { beginPart, isBesideValue, isComparedBehind, isPlural, isRequested, leaveClause, type State, sureOf } from './parse-state.ts'
+import { beginPart, isBesideValue, isComparedBehind, isPlural, isRequested, returnToBase, type State, sureOf } from './parse-state.ts'
 import { type Clause, emptyClause } from './row-question.ts'
 import { isAmount, takeAggregate, takeFigure } from './take-figure.ts'
 
@@ -27,7 +27,7 @@ export function takeDone(state: State, word: string): boolean {
     state.clause = { ...emptyClause(true), tables: [table] }
     state.asked.clauses.push(state.clause)
   } else {
-    if (state.clause.isDenied) leaveClause(state)
+    if (state.clause.isDenied) returnToBase(state)
     if (!state.asked.rows.includes(table)) state.clause.tables.push(table)
   }
   return true
@@ -76,7 +76,7 @@ export function takeColumn(state: State, item: Item & { kind: 'column' }, at: nu
     next.sort = false
     return true
   }
-  if (next.counted || (next.distinct && next.counted)) {
+  if (next.counted) {
     if (isAmount(first)) return false
     asked.figures.push({ kind: 'different', options })
     Object.assign(next, { counted: false, distinct: false })
@@ -185,7 +185,7 @@ export function takePhrase(state: State, item: Item & { kind: 'phrase' }): boole
     state.next.negated = false
     state.clause = emptyClause(true)
     state.asked.clauses.push(state.clause)
-  } else if (state.clause.isDenied && !isOfClause(state.clause, options)) leaveClause(state)
+  } else if (state.clause.isDenied && !isOfClause(state.clause, options)) returnToBase(state)
   state.clause.phrases.push(options)
   return true
 }

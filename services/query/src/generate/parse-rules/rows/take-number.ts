@@ -1,9 +1,9 @@
 import type { ComparisonOperator } from '../../../core/query/query.ts'
 import type { Item } from '../link/items.ts'
 import { nameBehind } from '../measures/measure-question.ts'
-import { clauseHere, type State } from './parse-state.ts'
+import { clauseForTime, type State } from './parse-state.ts'
 
-export function takeNumber(state: State, { link, to }: Item & { kind: 'number' }, at: number): boolean {
+export function takeNumber(state: State, { link }: Item & { kind: 'number' }, at: number): boolean {
   const { next } = state
   if (next.between) {
     next.between.push(link.value)
@@ -21,7 +21,7 @@ export function takeNumber(state: State, { link, to }: Item & { kind: 'number' }
   const behind = state.items[at + 1]
   if (behind?.kind === 'keyword' && behind.keyword.kind === 'orMore') return takeTest(state, behind.keyword.operator, link.value)
   if (link.isYear) return takeYears(state, link.value, link.value)
-  if (!Number.isInteger(link.value) || link.value <= 0 || state.count !== null || to > state.words.length) return false
+  if (!Number.isInteger(link.value) || link.value <= 0 || state.count !== null) return false
   state.count = link.value
   return true
 }
@@ -39,7 +39,7 @@ function takeRange({ tested, clause, next, asked }: State, low: number, high: nu
 }
 
 function takeYears(state: State, from: number, to: number): boolean {
-  clauseHere(state).periods.push({ begin: `${from}-01-01`, end: `${to + 1}-01-01`, relation: state.next.relation ?? 'in' })
+  clauseForTime(state).periods.push({ begin: `${from}-01-01`, end: `${to + 1}-01-01`, relation: state.next.relation ?? 'in' })
   state.next.relation = null
   return true
 }
