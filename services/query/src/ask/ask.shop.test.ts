@@ -135,6 +135,24 @@ describe('At a shop, with a semantic layer', () => {
     asksBack('Which customers have fewer than 2 orders of desks?')
   })
 
+  describe('several times, one by one', () => {
+    answers('Which customers ordered in 2014 and 2015?', [['Acme']])
+    answers('How many customers ordered in 2014 and 2015?', [[1]])
+    answers('How many orders did Acme have in 2014 and 2015?', [[3]])
+    answers('Which customers have orders in 2016 but none in 2014?', [['Bolt']])
+  })
+
+  describe('what is denied of some of several rows', () => {
+    answers('Which customers have orders that are not late?', [['Acme'], ['Cora']])
+    answers('How many customers bought products that are not Furniture?', [[3]])
+    asksBack('Which employees have customers with no payments?', [['Ida Holm']])
+    asksBack('Which employees have customers without orders?', [['Ida Holm']])
+    asksBack('Which employees have customers that are not in Germany?', [['Ida Holm']])
+    asksBack('Which customers ordered only in 2015?', [['Cora']])
+    asksBack('Which customers have only late orders?', [])
+    asksBack('Which customers have all orders shipped?', [['Cora']])
+  })
+
   describe('two things that are counted', () => {
     answers('How many customers and orders are from Germany?', [[3, 3]])
     asksBack('How many orders and payments does each customer have?')

@@ -7,7 +7,7 @@ import type { GenerateRequest } from '../generator.ts'
 import type { Decoded } from '../parse-network/decode.ts'
 import type { FeatureSource } from '../parse-network/encoder-input/feature-source.ts'
 import { showsOneSide } from '../parse-rules/score/both-sides.ts'
-import { contradicts, keepsWhatIsLeftOut } from '../parse-rules/score/contradictions.ts'
+import { contradicts, forgetsOthers, keepsWhatIsLeftOut } from '../parse-rules/score/contradictions.ts'
 import { droppedSide } from '../parse-rules/score/dropped-side.ts'
 import { usesOf } from '../rerank/column-roles.ts'
 import { droppedStates } from '../rerank/dropped-states.ts'
@@ -66,6 +66,7 @@ export function faultsOf(
     isMistaken(schema.joinable, meant, question) ||
     (history.length === 0 && isMistakenAlone(meant, question)) ||
     showsOneSide(question, selects) ||
+    (history.length === 0 && forgetsOthers(question, selects)) ||
     side !== null
   const rankFeatures = {
     wordsLeft: Math.min(MOST_COUNTED, words.length),

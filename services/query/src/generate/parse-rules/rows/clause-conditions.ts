@@ -48,7 +48,7 @@ export const hasMany = (schema: Schema, of: Table, tables: readonly Table[]): bo
 interface Part {
   condition: Condition | null
   tables: Table[]
-  /** Several values were named: what they are to be, one by one. */
+  /** Several values or times were named: what they are to be, one by one. */
   values?: Condition[]
 }
 
@@ -131,6 +131,7 @@ function partsOfClause(scope: Scope, clause: Clause): Part[] | null {
   const parts: (Part | null)[] = [
     ...(either.phrases > 0 ? [anyOf(states, either.phrases)] : states),
     ...valuesOf(scope, clause, anchor),
+    ...clause.opposites.map((one) => oppositeOf(scope, one, clause)),
     ...clause.missing.map(({ options, negated }): Part | null => {
       const column = nearest(scope, options, ({ table }) => table, anchor)
       return column && { condition: { kind: 'missing', of: columnOf(column), negated }, tables: [column.table] }
@@ -160,12 +161,25 @@ function partsOfClause(scope: Scope, clause: Clause): Part[] | null {
       const condition = date && periodCondition(date, { kind: 'period', ...period }, false)
       return date && condition && { condition, tables: [date.table] }
     })
-    parts.push(...(either.periods > 0 ? [anyOf(periods, either.periods)] : periods))
+    parts.push(...(either.periods > 0 ? [anyOf(periods, either.periods)] : isApart(clause.periods) ? oneByOne(periods) : periods))
   }
   const joined = either.mixed > 0 ? [anyOf(parts, either.mixed)] : parts
   if (joined.some((part) => part === null)) return null
   const named = clause.tables.filter((table) => table !== home).map((table): Part => ({ condition: null, tables: [table] }))
   return [...named, ...joined.filter((part) => part !== null)]
+}
+
+/** "In 2014 and 2016": no day is in both. */
+const isApart = (periods: Clause['periods']): boolean =>
+  periods.length > 1 &&
+  periods.every(
+    (one, at) => one.relation === 'in' && periods.every((other, place) => place === at || one.end <= other.begin || other.end <= one.begin),
+  )
+
+/** Of the rows themselves one of these, and one row each where they are said of what belongs to these. */
+function oneByOne(parts: readonly (Part | null)[]): (Part | null)[] {
+  const any = anyOf(parts, parts.length - 1)
+  return [any && { ...any, values: parts.flatMap((part) => part?.condition ?? []) }]
 }
 
 /** One of these, each said of the same rows and all of them joined by "or"; null for any others. */
@@ -174,6 +188,14 @@ function anyOf(parts: readonly (Part | null)[], joined: number): Part | null {
   const [table, ...others] = new Set(parts.flatMap((part) => part?.tables ?? []))
   if (!table || others.length > 0 || conditions.length < parts.length || parts.length !== joined + 1) return null
   return { condition: { kind: 'or', parts: conditions }, tables: [table] }
+}
+
+/** What the rows of a clause are not; null where that cannot be said. A time beside it may be the time of what was not done. */
+function oppositeOf(scope: Scope, denied: Clause, { periods }: Clause): Part | null {
+  const [part, ...others] = (partsOfClause(scope, denied) ?? []).filter(({ condition }) => condition !== null)
+  const isTimed = periods.length > 0 && denied.phrases.some((options) => options.some(({ date }) => date !== null))
+  const condition = part?.condition ? opposite(part.condition) : null
+  return part && condition && others.length === 0 && !isTimed ? { condition, tables: part.tables } : null
 }
 
 /** Both only belong to the same thing: no enrolment of a student says that an invoice was cancelled. */

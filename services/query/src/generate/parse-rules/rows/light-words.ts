@@ -32,7 +32,7 @@ export const UNITS_OF_NUMBERS: ReadonlySet<string> = new Set(
 
 /** Function words that say something of the rows: where nothing was made of them, they are left over. */
 export const TELLING: ReadonlySet<string> = new Set(
-  'out off up down same other why how where when if than more most less few until while under above below between against further like once'.split(
+  'out off up down same other only why how where when if than more most less few until while under above below between against further like once'.split(
     ' ',
   ),
 )

@@ -13,6 +13,8 @@ const EXACT = 0.995
 /** What the words so far say of what comes next. */
 interface Next {
   negated: boolean
+  /** It is the rows of the clause that are not so. */
+  opposed: boolean
   group: boolean
   counted: boolean
   distinct: boolean
@@ -50,6 +52,7 @@ type Named = { kind: 'figure'; figure: Figure } | { kind: 'columns'; options: re
 
 export const fresh = (): Next => ({
   negated: false,
+  opposed: false,
   group: false,
   counted: false,
   distinct: false,
@@ -64,6 +67,23 @@ export const fresh = (): Next => ({
   between: null,
   relation: null,
 })
+
+/** Where a filter or value belongs: to rows that are not there, to the opposite of what rows are, or to the clause that goes on. */
+export function clauseForFilter(state: State): Clause {
+  const { next, clause, asked } = state
+  if (next.opposed) {
+    next.opposed = false
+    const opposite = { ...emptyClause(), tables: [...clause.tables] }
+    clause.opposites.push(opposite)
+    return opposite
+  }
+  if (next.negated) {
+    next.negated = false
+    state.clause = emptyClause(true)
+    asked.clauses.push(state.clause)
+  }
+  return state.clause
+}
 
 /** "but nothing in 2004": what is denied is what was said to be so. */
 export function clauseForTime(state: State): Clause {
@@ -129,10 +149,11 @@ export function beginPart(state: State, { from, to }: Item): void {
 /** The first verb that is not one of a relative clause: in "that were shipped were late" the second. */
 export function mainVerb(words: readonly string[], after: number): number | null {
   for (let at = after; at < words.length; at += 1) {
-    const before = words.slice(0, at).findLast((word) => !AUXILIARY.test(word))
+    const before = words.slice(0, at).findLast((word) => !isAuxiliary(word))
     if (VERB.test(words[at] ?? '') && !/^(?:that|which|who)$/i.test(before ?? '')) return at
   }
   return null
 }
-const AUXILIARY = /^(?:is|are|was|were|has|have|had|do|does|did|been|being|be|not|never|also)$/i
+export const isAuxiliary = (word: string): boolean =>
+  /^(?:is|are|was|were|has|have|had|do|does|did|been|being|be|not|never|also)$/i.test(word)
 const VERB = /^(?:is|are|was|were|has|have|had|do|does|did|comes?|came|belongs?|belonged|go|goes|went|made|contains?|lives?)$/i

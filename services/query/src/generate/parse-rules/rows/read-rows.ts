@@ -49,7 +49,14 @@ export function rowQuestion(items: readonly Item[], words: readonly string[], ta
 function finish(state: State): RowQuestion | null {
   const { asked, next, awaiting, count } = state
   const isOpen =
-    next.negated || next.group || next.sort || next.compare !== null || next.between !== null || next.missing || next.frequent !== null
+    next.negated ||
+    next.opposed ||
+    next.group ||
+    next.sort ||
+    next.compare !== null ||
+    next.between !== null ||
+    next.missing ||
+    next.frequent !== null
   if (isOpen || (next.aggregate !== null && next.aggregate !== 'sum')) return null
   if (next.extreme && !closeExtreme(state)) return null
   for (const test of awaiting) {
@@ -141,6 +148,7 @@ function take(state: State, item: Item, at: number): boolean {
       return takeNumber(state, item, at)
     case 'date': {
       const { begin, end, relation } = item.link
+      if (state.next.opposed) return false
       clauseForTime(state).periods.push({ begin, end, relation: relation ?? state.next.relation ?? 'in' })
       state.next.relation = null
       return true
@@ -170,5 +178,7 @@ function isLight(state: State, item: Item & { kind: 'word' }, at: number): boole
   if (before?.kind === 'number' && UNITS_OF_NUMBERS.has(item.word)) return true
   if (LIGHT_NOUNS.has(item.word)) return !isName(items[at + 1]) && !isName(before)
   if (LEADING.has(item.word)) return leadsOn(items, at)
+  // "with all orders shipped": each of them is.
+  if (item.word === 'all' && before?.kind === 'keyword' && before.keyword.kind === 'clause') return false
   return item.isContent ? LIGHT.has(item.word) : !TELLING.has(item.word)
 }

@@ -29,6 +29,8 @@ export interface Clause {
   tables: Table[]
   phrases: Phrase[][]
   values: SaidValue[]
+  /** What these rows are not: "orders that are not late". */
+  opposites: Clause[]
   /** Which date the times are of, where a column is named. */
   dates?: readonly Column[]
   periods: { begin: string; end: string; relation: Relation }[]
@@ -74,6 +76,7 @@ export const emptyClause = (isDenied = false): Clause => ({
   isDenied,
   either: { phrases: 0, values: 0, periods: 0, mixed: 0 },
   tables: [],
+  opposites: [],
   phrases: [],
   values: [],
   periods: [],
@@ -81,5 +84,5 @@ export const emptyClause = (isDenied = false): Clause => ({
   tests: [],
 })
 
-export const isEmpty = ({ tables, phrases, values, periods, missing, tests }: Clause): boolean =>
-  [tables, phrases, values, periods, missing, tests].every((list) => list.length === 0)
+export const isEmpty = ({ tables, opposites, phrases, values, periods, missing, tests }: Clause): boolean =>
+  [tables, opposites, phrases, values, periods, missing, tests].every((list) => list.length === 0)

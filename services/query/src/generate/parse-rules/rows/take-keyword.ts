@@ -2,7 +2,7 @@ import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
 import type { Relation } from '../measures/measure-question.ts'
-import { beginPart, isName, isPlural, isRequested, returnToBase, mainVerb, type State, SURE, sureOf } from './parse-state.ts'
+import { beginPart, isAuxiliary, isName, isPlural, isRequested, returnToBase, mainVerb, type State, SURE, sureOf } from './parse-state.ts'
 import { type Alternative, emptyClause } from './row-question.ts'
 
 const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
@@ -52,7 +52,8 @@ export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: 
       next.between = []
       return true
     case 'not':
-      next.negated = !next.negated
+      if (isOfRelated(state, item.from)) next.opposed = true
+      else next.negated = !next.negated
       return true
     case 'missing':
       return takeMissing(state)
@@ -69,6 +70,8 @@ export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: 
       return true
     case 'and':
     case 'comma':
+      // "not late and cancelled": of the second it is not clear.
+      if (state.clause.opposites.length > 0 && alternativeAt(state, at)) return false
       return next.between?.length === 1 || !state.clause.isDenied || takeDenied(state, at)
     case 'clause':
       next.show = false
@@ -120,6 +123,17 @@ function takeDenied(state: State, at: number): boolean {
   else if (state.items[at + 1]?.kind === 'table') return false
   else returnToBase(state)
   return true
+}
+
+/** "customers with orders that are not late": said of the orders, some of which may be late. */
+function isOfRelated({ items, words, clause }: State, notAt: number): boolean {
+  const isWith = /^(?:with|having)$/i.test(words[notAt - 1] ?? '')
+  const from = isWith ? notAt - 1 : notAt
+  const before = words.slice(0, from).findLastIndex((word) => !isAuxiliary(word))
+  const isRelative = /^(?:that|which|who)$/i.test(words[before] ?? '')
+  const end = isRelative ? before : before + 1
+  const noun = items.find(({ to }) => to === end)
+  return (isRelative || end === from) && noun?.kind === 'table' && sureOf(noun.link.options).some((table) => clause.tables.includes(table))
 }
 
 /** What stands on both sides, where it is the same kind of thing; a stored value may be another word for a state. */

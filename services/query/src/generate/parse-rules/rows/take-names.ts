@@ -5,7 +5,17 @@ import { stem } from '../../../retrieve/stem.ts'
 import { IRREGULAR_DEEDS } from '../link/definition-words.ts'
 import type { Item } from '../link/items.ts'
 import { measureMeant } from '../measures/measure-question.ts'
-import { beginPart, isBesideValue, isComparedBehind, isPlural, isRequested, returnToBase, type State, sureOf } from './parse-state.ts'
+import {
+  beginPart,
+  clauseForFilter,
+  isBesideValue,
+  isComparedBehind,
+  isPlural,
+  isRequested,
+  returnToBase,
+  type State,
+  sureOf,
+} from './parse-state.ts'
 import { type Clause, emptyClause } from './row-question.ts'
 import { isAmount, takeAggregate, takeFigure } from './take-figure.ts'
 
@@ -36,7 +46,7 @@ export function takeDone(state: State, word: string): boolean {
 export function takeColumn(state: State, item: Item & { kind: 'column' }, at: number): boolean {
   const options = sureOf(item.link.options).filter(({ table }) => table.source.roleOf === undefined)
   const [first] = options
-  if (!first || state.next.relation !== null) return false
+  if (!first || state.next.opposed || state.next.relation !== null) return false
   const measure = measureMeant(options, state.items, state.words.slice(item.from, item.to))
   if (measure === null) return false
   if (measure) return takeFigure(state, { kind: 'measure', column: measure }, at)
@@ -115,7 +125,8 @@ function isMeasured({ tables, words }: State, { from, to }: Item): boolean {
 
 export function takeTable(state: State, item: Item & { kind: 'table' }, at: number): boolean {
   const [table] = sureOf(item.link.options)
-  if (!table || table.source.roleOf !== undefined || state.next.relation !== null || state.next.aggregate !== null) return false
+  if (!table || table.source.roleOf !== undefined || state.next.opposed || state.next.relation !== null || state.next.aggregate !== null)
+    return false
   const { next, asked } = state
   if (state.awaiting.length > 0) return takeFigure(state, { kind: 'count', table }, at)
   if (next.counted) {
@@ -164,12 +175,7 @@ export function takeValue(state: State, { link }: Item & { kind: 'value' }, at: 
     if (near?.kind === 'column') return sureOf(near.link.options)
     return near?.kind === 'table' ? sureOf(near.link.options) : []
   })
-  if (state.next.negated) {
-    state.next.negated = false
-    state.clause = emptyClause(true)
-    state.asked.clauses.push(state.clause)
-  }
-  state.clause.values.push({ options, beside })
+  clauseForFilter(state).values.push({ options, beside })
   return true
 }
 
@@ -181,12 +187,8 @@ export function takePhrase(state: State, item: Item & { kind: 'phrase' }): boole
   const options = item.link.options.filter(({ by }) => by === null)
   if (options.length === 0) return false
   if (state.verb === null) beginPart(state, item)
-  if (state.next.negated) {
-    state.next.negated = false
-    state.clause = emptyClause(true)
-    state.asked.clauses.push(state.clause)
-  } else if (state.clause.isDenied && !isOfClause(state.clause, options)) returnToBase(state)
-  state.clause.phrases.push(options)
+  if (!state.next.negated && state.clause.isDenied && !isOfClause(state.clause, options)) returnToBase(state)
+  clauseForFilter(state).phrases.push(options)
   return true
 }
 

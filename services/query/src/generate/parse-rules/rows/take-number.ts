@@ -5,6 +5,7 @@ import { clauseForTime, type State } from './parse-state.ts'
 
 export function takeNumber(state: State, { link }: Item & { kind: 'number' }, at: number): boolean {
   const { next } = state
+  if (next.opposed) return false
   if (next.between) {
     next.between.push(link.value)
     if (next.between.length < 2) return true

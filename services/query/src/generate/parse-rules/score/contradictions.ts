@@ -52,6 +52,8 @@ const ON_DAY = new RegExp(
   `\\bon (the )?(\\d{1,2}(st|nd|rd|th)? (of )?(${MONTHS.join('|')})|(${MONTHS.join('|')}) \\d{1,2}|\\d{4}-\\d\\d-\\d\\d)`,
   'i',
 )
+/** Of all that belong to a row: some are not enough. */
+const NO_OTHER = /\b(?:have|has|had|having|with) only\b|\b(?:have|has|had) all\b|\w(?:ed|ght) only (?:in|during|by|from)\b/i
 const NOT_ONE = /\bnot (one|a single)\b/i
 const UNTIL = /\b(on or before|no later than|not later than|up to and including)\b/i
 const TOOK_LONGEST = /\b(took|takes?|taking)( \w{1,40})? (the )?(longest|shortest|(most|least) time)\b/i
@@ -92,6 +94,7 @@ export function contradicts(question: string, selects: readonly Select[]): boole
   if (isOffByOne(question, conditions)) return true
   if (AND_WHEN.test(question) && !selects.some(({ items: shown }) => shown.some(showsTime))) return true
   if (countsWhatIsListed(question, selects)) return true
+  if (forgetsOthers(question, selects)) return true
   const limits = new Set(selects.map(({ limit }) => limit))
   if (limits.has(1) && IN_ORDER.test(question)) return true
   if (SEVERAL_AT_TOP.test(question) && selects.some(({ limit, withTies }) => limit === 1 && !withTies)) return true
@@ -153,6 +156,11 @@ export function contradictsFollowUp(question: string, selects: readonly Select[]
   if (EACH_OF_THEM.test(question) && selects.some(({ groupBy, kept }) => groupBy.length > 0 && !kept)) return true
   return TWO_COUNTS.test(question) && figures.length === 1 && !selects.some(isSplit)
 }
+
+/** "Customers with only late orders": what leaves nothing out finds those with some. */
+export const forgetsOthers = (question: string, selects: readonly Select[]): boolean =>
+  NO_OTHER.test(question) &&
+  !selects.some(({ where, having }) => having !== null || leavesOf(where).some((one) => one.kind === 'in' && one.negated))
 
 /** "all but the rejected ones", and just these are kept. */
 export function keepsWhatIsLeftOut(question: string, kept: readonly Select[]): boolean {
