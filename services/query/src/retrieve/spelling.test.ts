@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { isTimeName } from '../generate/parse-rules/link/calendar.ts'
 import { catalogTable, indexedTable } from './index.fixture.ts'
-import { correctSpelling, indexWords } from './spelling.ts'
+import { correctSpelling, indexWords, nearSpelling } from './spelling.ts'
 
 const words = indexWords({
   tables: [
@@ -50,4 +51,25 @@ describe('a word stays as it was typed', () => {
       assert.deepEqual(corrected(question).corrections, [], question)
   })
   it('where nothing is near', () => assert.equal(meant('candidates in Kyoto with Erlang'), 'candidates in Kyoto with Erlang'))
+})
+describe('a spelling that is offered', () => {
+  const near = (question: string) => nearSpelling(question, words, (word) => ENGLISH.has(word), isTimeName)?.question ?? null
+  it('is the nearest of the first word that is not known', () => {
+    assert.equal(near('people from Berln'), 'people from Berlin')
+    assert.equal(near('people from Berln in finence'), 'people from Berlin in finence')
+    assert.equal(near('finances of Hoa'), null)
+    assert.equal(near('people from Berlin'), null)
+  })
+  it('is none of a month or a day of the week', () => {
+    const months = indexWords({
+      tables: [indexedTable(catalogTable('owners', { name: 'text' }), { name: ['Jane', 'Auguste', 'Mondale'] })],
+    })
+    for (const question of ['people of June', 'people of August 2026', 'people of Sept', 'people of last Monday'])
+      assert.equal(
+        nearSpelling(question, months, () => false, isTimeName),
+        null,
+        question,
+      )
+    assert.equal(nearSpelling('of Jone', months, () => false, isTimeName)?.question, 'of Jane')
+  })
 })

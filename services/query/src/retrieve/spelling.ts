@@ -83,30 +83,32 @@ export function correctSpelling(question: string, { known, targets }: IndexedWor
   return { question: corrected, corrections }
 }
 
-/** Spellings that are offered for one word. */
-const MOST_OFFERED = 3
 const OFFERED_WORD = /(?<![\p{L}\p{N}_'’"“-])\p{L}{4,40}(?![\p{L}\p{N}_"”-])/gu
 
 /**
- * The question with its first unknown word as each of the nearest ones that are stored or are a name, for a person to choose from. A word of
- * English is unknown where it is written as a name: "animals from Leads".
+ * The question with its first unknown word as the nearest one that is stored or is a name, for a person to choose. A word of English is
+ * unknown where it is written as a name: "animals from Leads". A month is always written so.
  */
-export function nearSpellings(question: string, { known, targets }: IndexedWords, isWord: (word: string) => boolean): Corrected[] {
+export function nearSpelling(
+  question: string,
+  { known, targets }: IndexedWords,
+  isWord: (word: string) => boolean,
+  isTimeName: (word: string) => boolean,
+): Corrected | null {
   for (const { 0: typed, index: at } of question.matchAll(OFFERED_WORD)) {
     const word = fold(typed)
     const one = singular(word)
     const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(typed)
     const isKnown = known.has(stem(word)) || known.has(stem(one)) || FUNCTION_WORDS.has(word) || (!isName && (isWord(word) || isWord(one)))
-    if (isKnown || isQuoted(question, at)) continue
-    const near = nearAll(word, targets.get(word.charAt(0)) ?? [])
-    const found = near.length > 0 || word === one ? near : nearAll(one, targets.get(word.charAt(0)) ?? []).map((target) => `${target}s`)
-    if (found.length === 0) continue
-    return found.slice(0, MOST_OFFERED).map((meant) => ({
-      question: `${question.slice(0, at)}${meant}${question.slice(at + typed.length)}`,
-      corrections: [{ typed, meant }],
-    }))
+    if (isKnown || isTimeName(word) || isQuoted(question, at)) continue
+    const same = targets.get(word.charAt(0)) ?? []
+    const [whole] = nearAll(word, same)
+    const [ofOne] = whole === undefined && word !== one ? nearAll(one, same) : []
+    const meant = whole ?? (ofOne && `${ofOne}s`)
+    if (meant === undefined) continue
+    return { question: `${question.slice(0, at)}${meant}${question.slice(at + typed.length)}`, corrections: [{ typed, meant }] }
   }
-  return []
+  return null
 }
 
 /** All that are as few slips away as the nearest. */

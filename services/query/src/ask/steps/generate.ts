@@ -1,10 +1,11 @@
 import { type Choice, MOST_CHOICES } from '@tanager/ask-contract'
 import type { Database } from '../../dialects/dialect.ts'
 import type { Generated, GenerateRequest } from '../../generate/generator.ts'
+import { isTimeName } from '../../generate/parse-rules/link/calendar.ts'
 import { CallLimitReached } from '../../llm/call-limiter.ts'
 import { ModelUnavailable, UnusableReply } from '../../llm/model-errors.ts'
 import { prepare } from '../../retrieve/retrieve.ts'
-import { nearSpellings, sayCorrections } from '../../retrieve/spelling.ts'
+import { nearSpelling, sayCorrections } from '../../retrieve/spelling.ts'
 import type { AskParts } from '../ask.parts.ts'
 import { type AskState, beginAttempt, modelCallsOf } from '../ask.state.ts'
 import type { Step } from '../ask.step.ts'
@@ -71,7 +72,7 @@ export async function generateFor(
 ): Promise<Generated | null> {
   const decided = await readFor(asked, parts, signal, extra)
   if (decided === null || decided.kind === 'sql') return decided
-  const offered = (await nearSpelled(asked, parts, signal, extra)) ?? decided
+  const offered = withFirst(await nearSpelled(asked, parts, signal, extra), decided)
   if (offered.kind !== 'clarify') return offered
   const database = await parts.database()
   const choices: OfferedReading[] = []
@@ -110,25 +111,40 @@ async function readFor(asked: Asking, parts: AskParts, signal: AbortSignal, extr
     : generated
 }
 
-/** What would be answered, were an unknown word one that is stored and nearly the same; null where there is none, or no answer to it either. */
+/** The question with an unknown word as one that is stored and nearly the same; null where there is none, or no answer to it either. */
 async function nearSpelled(
   { question, history, attempts }: Asking,
   parts: AskParts,
   signal: AbortSignal,
   extra: Partial<GenerateRequest>,
-): Promise<Generated | null> {
+): Promise<Spelled | null> {
   const { generator } = parts
   const index = parts.index.current()
   if (!generator.isWord || index === null || attempts.length > 0) return null
-  const spelled = nearSpellings(question, prepare(index).words(), (word) => generator.isWord?.(word) ?? true)
-  const choices: OfferedReading[] = []
-  for (const one of spelled) {
-    const read = await readFor({ question: one.question, history, attempts }, parts, signal, extra)
-    if (read?.kind === 'sql') choices.push({ text: `${read.interpretation} (${sayCorrections(one.corrections)})`, sql: read.sql })
-  }
-  const typed = spelled[0]?.corrections[0]?.typed
-  return choices.length === 0 ? null : { kind: 'clarify', message: `Nothing here is called "${typed}". Did you mean:`, choices }
+  const spelled = nearSpelling(question, prepare(index).words(), (word) => generator.isWord?.(word) ?? true, isTimeName)
+  const [first] = spelled?.corrections ?? []
+  if (!spelled || !first) return null
+  const read = await readFor({ question: spelled.question, history, attempts }, parts, signal, extra)
+  if (read?.kind !== 'sql') return null
+  const choice = { text: `${read.interpretation} (${sayCorrections(spelled.corrections)})`, sql: read.sql }
+  return { typed: first.typed, choice }
 }
+
+interface Spelled {
+  typed: string
+  choice: OfferedReading
+}
+
+/** The nearest spelling, and behind it what else the question may mean: nothing is found by the word as it was typed. */
+function withFirst(spelled: Spelled | null, decided: Unanswered): Unanswered {
+  if (spelled === null) return decided
+  const { typed, choice } = spelled
+  const others = decided.kind === 'clarify' ? decided.choices : []
+  const rest = others.filter(({ sql }) => sql !== choice.sql && !sql.toLowerCase().includes(typed.toLowerCase()))
+  return { kind: 'clarify', message: `Nothing here is called "${typed}". Did you mean:`, choices: [choice, ...rest] }
+}
+
+type Unanswered = Exclude<Generated, { kind: 'sql' }>
 
 function asDecided(generated: Generated & { kind: 'sql' }, answerFrom: number | undefined, question: string): Generated {
   const decided = decide(generated, answerFrom, question)

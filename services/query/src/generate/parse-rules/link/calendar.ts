@@ -27,6 +27,11 @@ export const unitOf = (word: string): TimeUnit | undefined => (Object.hasOwn(UNI
 
 export const MONTHS: readonly string[] = 'january february march april may june july august september october november december'.split(' ')
 
+const WEEKDAYS: readonly string[] = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+/** A month or a day of the week, also cut short or several: "Sept", "Mondays". */
+export const isTimeName = (word: string): boolean =>
+  word.length >= 3 && [...MONTHS, ...WEEKDAYS].some((name) => name.startsWith(word) || word === `${name}s`)
+
 /** Days as count of days since 1970, so that nothing depends on the machine's time zone. */
 const DAY = 86_400_000
 export const dayOf = (year: number, month: number, day: number): number => Math.floor(Date.UTC(year, month, day) / DAY)
