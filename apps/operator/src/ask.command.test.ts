@@ -166,6 +166,68 @@ describe('tanager ask, when things go wrong', () => {
     assert.equal(refused, 1)
     assertSaid(err, /^The Query API takes no more questions for now: waiting 1 second\.\n$/)
   })
+  it('goes on with the next line after one that is refused, such as a number that is no choice', async (t) => {
+    const world = createServer(async (request, response) => {
+      let body = ''
+      for await (const part of request) body += part
+      const { question } = JSON.parse(body) as { question: string }
+      if (question === 'Too long') {
+        response.writeHead(422, { 'content-type': 'application/problem+json' })
+        return response.end(JSON.stringify({ status: 422, detail: 'The question is too long.' }))
+      }
+      const isUnclear = question === 'Which?'
+      const answer = {
+        status: isUnclear ? 'needs_clarification' : 'succeeded',
+        sql: '',
+        result_columns: ['n'],
+        result_rows: [[1]],
+        row_count: 1,
+      }
+      const choices = isUnclear ? [{ id: 'a', text: 'one', sql: '' }, { id: 'b', text: 'two', sql: '' }] : [] // biome-ignore format: one thought
+      response.writeHead(200, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify({ ...answer, attempt_history: [], choices }))
+    })
+    await new Promise<void>((resolve) => world.listen(0, '127.0.0.1', resolve))
+    t.after(() => world.close())
+    const env = { QUERY_URL: `http://127.0.0.1:${(world.address() as AddressInfo).port}` }
+    const { code, out, err } = await runFile('./main.ts', ['ask', '--json'], env, 'Which?\n7\nToo long\nHow many?\n')
+    assert.equal(code, 1)
+    assert.deepEqual(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as AskAnswer).status),
+      ['needs_clarification', 'succeeded'],
+    )
+    assert.match(
+      err,
+      /> 7\nThere is no choice 7\. [\s\S]*> Too long\nThe question is too long\.[\s\S]*3 of 4 questions were not answered\./,
+    )
+  })
+  it('waits no more than a few times for a question', async (t) => {
+    let asked = 0
+    const world = createServer((_request, response) => {
+      asked += 1
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '0.01' })
+      const answer = {
+        status: 'rate_limited',
+        sql: '',
+        result_columns: [],
+        result_rows: [],
+        row_count: 0,
+        attempt_history: [],
+        choices: [],
+      }
+      response.end(JSON.stringify({ ...answer, rate_limit_message: 'More than 1 questions in a minute.' }))
+    })
+    await new Promise<void>((resolve) => world.listen(0, '127.0.0.1', resolve))
+    t.after(() => world.close())
+    const env = { QUERY_URL: `http://127.0.0.1:${(world.address() as AddressInfo).port}` }
+    const { code, err } = await runFile('./main.ts', ['ask', '--json'], env, 'How many?\nAnd how many?\n')
+    assert.equal(code, 1)
+    assert.equal(asked, 5)
+    assert.match(err, /2 of 2 questions were not answered/)
+  })
   it('2 when the connection is lost before the answer', async (t) => {
     const world = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

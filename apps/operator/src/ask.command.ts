@@ -6,7 +6,7 @@ import { answerText, explanation } from './ask/answer-text.ts'
 import { type Console, lineWidth, processConsole } from './ask/console.ts'
 import { conversation } from './ask/conversation.ts'
 import { toCsv } from './ask/csv.ts'
-import { type QueryApi, queryApi } from './ask/query-api.ts'
+import { NoQueryApi, type QueryApi, queryApi } from './ask/query-api.ts'
 import { runSession } from './ask/session.ts'
 import { runSessionCommand } from './ask/session-commands.ts'
 import { visible, visibleJson, visibleLines } from './ask/visible.ts'
@@ -95,6 +95,8 @@ interface Asking {
 async function answerLines({ api, terminal, console, show }: Asking): Promise<void> {
   let [asked, unanswered] = [0, 0]
   let last: AskAnswer | undefined
+  // The last question was not taken however long it waited: the next one does not wait as long again.
+  let isLimited = false
   const talk = conversation(api, console)
   const width = lineWidth(console, terminal.env)
   const whenLimited = async (seconds: number): Promise<void> => {
@@ -110,12 +112,18 @@ async function answerLines({ api, terminal, console, show }: Asking): Promise<vo
       continue
     }
     asked += 1
-    const answer = await talk.ask(question, { whenLimited })
-    if (answer.status === 'succeeded') last = answer
-    show(answer, question)
-    if (answer.status === 'succeeded') continue
+    try {
+      const answer = await talk.ask(question, isLimited ? {} : { whenLimited })
+      if (answer.status === 'succeeded') last = answer
+      isLimited = answer.status === 'rate_limited'
+      show(answer, question)
+      if (answer.status === 'succeeded') continue
+      terminal.sayAside(`> ${visible(question)}\n${explanation(answer, api.url, 'Give a number on the next line')}`)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error instanceof NoQueryApi) throw error
+      terminal.sayAside(`> ${visible(question)}\n${error.message}`)
+    }
     unanswered += 1
-    terminal.sayAside(`> ${visible(question)}\n${explanation(answer, api.url, 'Give a number on the next line')}`)
   }
   if (asked === 0) throw new Refusal('There is no question: give one after the command, or one per line on standard input.', 2)
   if (unanswered > 0) throw new Refusal(`${unanswered} of ${asked} questions were not answered.`)

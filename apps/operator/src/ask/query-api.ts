@@ -9,8 +9,14 @@ export interface AskOptions {
   choice?: string | undefined
   signal?: AbortSignal
   onStep?: (event: StepEvent) => void
-  /** Too many questions were asked: they may go on after so many seconds. The question is asked again when this is done. */
+  /** Too many questions were asked: they may go on after so many seconds. The question is asked again when this is done, a few times at most. */
   whenLimited?: ((seconds: number) => Promise<void>) | undefined
+}
+/** No question can be put there, this one or another. */
+export class NoQueryApi extends Refusal {
+  constructor(message: string) {
+    super(message, 2)
+  }
 }
 export interface ListedTable {
   table_name: string
@@ -30,10 +36,10 @@ export function queryApi(address: string, token: string): QueryApi {
     const headers = { ...init.headers, ...(token === '' ? {} : { authorization: `Bearer ${token}` }) }
     const answer = await fetch(base + path, { ...init, headers, redirect: 'error' }).catch((error: unknown) => {
       if (init.signal?.aborted) throw error
-      throw new Refusal(unreachable(base, error), 2)
+      throw new NoQueryApi(unreachable(base, error))
     })
     if (isProblem(answer)) throw problemOf((await answer.json()) as ProblemBody)
-    if (!isOurs(answer)) throw new Refusal(`What answers at ${base} is not the Query API (${answer.status} on ${path}).`, 2)
+    if (!isOurs(answer)) throw new NoQueryApi(`What answers at ${base} is not the Query API (${answer.status} on ${path}).`)
     return answer
   }
   return {
@@ -47,7 +53,7 @@ export function queryApi(address: string, token: string): QueryApi {
           ...(signal ? { signal } : {}),
         })
       let answer = await post()
-      while (whenLimited && answer.status === 429) {
+      for (let waits = 0; whenLimited && answer.status === 429 && waits < MOST_WAITS; waits += 1) {
         await answer.body?.cancel()
         await whenLimited(secondsIn(answer.headers.get('retry-after')))
         answer = await post()
@@ -73,6 +79,8 @@ export function queryApi(address: string, token: string): QueryApi {
 /** Where the service does not say how long, a minute: its limit counts the questions of one. */
 const secondsIn = (header: string | null): number => (Number(header) > 0 ? Math.min(Number(header), MINUTE) : MINUTE)
 const MINUTE = 60
+/** Whoever is still told to wait after that competes with others for the same limit. */
+const MOST_WAITS = 3
 
 const hasType = (answer: Response, type: string): boolean => answer.headers.get('content-type')?.startsWith(type) === true
 const isProblem = (answer: Response): boolean => hasType(answer, 'application/problem+json')
@@ -80,7 +88,7 @@ const isProblem = (answer: Response): boolean => hasType(answer, 'application/pr
 const isOurs = (answer: Response): boolean => hasType(answer, 'text/event-stream') || hasType(answer, 'application/json')
 
 function problemOf({ status, detail, errors = [] }: ProblemBody): Refusal {
-  if (status === 401) return new Refusal('The Query API wants its shared token: set API_AUTH_TOKEN as the service has it.', 2)
+  if (status === 401) return new NoQueryApi('The Query API wants its shared token: set API_AUTH_TOKEN as the service has it.')
   return new Refusal([detail, ...errors.map((fault) => `  ${fault.path} ${fault.message}`)].join('\n'), status >= 500 ? 1 : 2)
 }
 
