@@ -86,11 +86,12 @@ export function indexValues(index: Pick<SchemaIndex, 'tables'>): ValueIndex {
   return { whole, longest: longestOf(whole.keys()), parts, codes, within }
 }
 
-/** "Female" is F in every column of sexes, also where only that of another table says so. */
+/** "Female" is F in every column of sexes, also where only that of another table says so. Other codes mean something else in each table. */
 const holdersOf = ({ tables }: Pick<SchemaIndex, 'tables'>, { name, semantics }: IndexedColumn, value: string, alias: string): Home[] =>
   tables.flatMap((table) =>
     table.columns
-      .filter((one) => one.semantics !== semantics && one.name === name && one.valuesComplete && one.values.length <= CODE_LIST)
+      .filter((one) => one.semantics !== semantics && one.name === name && isOfSexes(name))
+      .filter((one) => one.valuesComplete && one.values.length <= CODE_LIST)
       .filter((one) => one.values.includes(value) && !one.values.includes(alias) && !one.semantics?.values)
       .map((column): Home => ({ table, column, value, alias, isElsewhere: true })),
   )
@@ -263,11 +264,14 @@ function isNamedWith(index: ValueIndex, { column, value }: Home, { stem: other }
 
 /** Female for F, male for M: only where the column is about that. */
 function initials(index: ValueIndex, { word }: Token): Home[] {
-  const gender = /^(fe)?males?$|^(wo)?m[ae]n$|^girls?$|^boys?$/.exec(word)
-  if (!gender) return []
-  const letter = /^(f|w|g)/.test(word) ? 'f' : 'm'
-  return (index.codes.get(letter) ?? []).filter(({ column }) => /sex|gender/i.test(column.name))
+  const letter = initialOf(word)
+  return letter === null ? [] : (index.codes.get(letter) ?? []).filter(({ column }) => isOfSexes(column.name))
 }
+
+/** The letter by which a word for a sex is stored; null for any other word. */
+export const initialOf = (word: string): string | null =>
+  /^(?:(?:fe)?males?|(?:wo)?m[ae]n|girls?|boys?)$/.test(word) ? (/^[fwg]/.test(word) ? 'f' : 'm') : null
+export const isOfSexes = (name: string): boolean => splitName(name).some((word) => /^(?:sex|gender)$/.test(word))
 
 const match = (question: string, span: readonly Token[], home: Home, kind: ValueMatch['kind']): ValueMatch => {
   const [start, end] = [span[0]?.start ?? 0, span.at(-1)?.end ?? 0]

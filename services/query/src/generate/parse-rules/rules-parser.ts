@@ -3,9 +3,11 @@ import type { Query } from '../../core/query/query.ts'
 import { describe } from '../../core/render/describe.ts'
 import { isMeasure } from '../../core/schema/computed.ts'
 import { preferMentionedRoles } from '../../core/schema/joins.ts'
+import { labelOf } from '../../core/schema/label.ts'
 import type { Column, Schema } from '../../core/schema/schema.ts'
 import { hasSemanticLayer } from '../../core/schema/semantic-names.ts'
 import { viewSchema } from '../../core/schema/view-schema.ts'
+import { CODE_LIST } from '../../retrieve/value-search.ts'
 import type { Token } from '../../retrieve/words.ts'
 import type { Generated, GenerateRequest, Interpretation } from '../generator.ts'
 import type { Normalised } from '../normalise/normalise-question.ts'
@@ -109,18 +111,25 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
   }
 }
 
-/** The names of tables that a question names, itself or by what they hold, and of those that only a verb of theirs hints at. */
+/** The names of tables that a question names, itself or by what they hold, and of those that only a verb or a code of theirs hints at. */
 function spokenOf(items: readonly Item[]): { hinted: Set<string>; named: Set<string> } {
-  const hinted = items.flatMap((item) =>
-    item.kind === 'phrase' && item.link.options.every(({ where }) => where === null) ? item.link.options.map(({ table }) => table) : [],
-  )
+  const hinted = items.flatMap((item) => {
+    if (item.kind === 'value') return item.link.options.flatMap(({ column }) => (isCode(column) ? [column.table] : []))
+    return item.kind === 'phrase' && item.link.options.every(({ where }) => where === null)
+      ? item.link.options.map(({ table }) => table)
+      : []
+  })
   const named = items.flatMap((item) => {
-    if (item.kind === 'value') return item.link.options.map(({ column }) => column.table)
+    if (item.kind === 'value') return item.link.options.flatMap(({ column }) => (isCode(column) ? [] : [column.table]))
     if (item.kind === 'table') return item.link.options.map(({ named: table }) => table)
     return item.kind === 'column' ? item.link.options.map(({ named: { table } }) => table) : []
   })
   return { hinted: new Set(hinted.map(({ name }) => name)), named: new Set(named.map(({ name }) => name)) }
 }
+
+/** One of a few states, such as "cancelled", says what a row is like and seldom which table it is in. */
+const isCode = (column: Column): boolean =>
+  column.source.valuesComplete && column.source.values.length <= CODE_LIST && !labelOf(column.table).includes(column)
 
 const nameOf = ({ table, name }: Column): string => `${table.name}.${name}`
 
