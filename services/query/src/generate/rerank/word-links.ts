@@ -1,4 +1,5 @@
 import type { Column, Table } from '../../core/schema/schema.ts'
+import { initialOf, isOfSexes } from '../../retrieve/value-search.ts'
 import type { Features } from '../parse-network/encoder-input/features.ts'
 import type { NetworkSchema } from '../parse-network/encoder-input/network-schema.ts'
 import { normalValue } from '../parse-network/encoder-input/previous.ts'
@@ -42,7 +43,7 @@ const WORTH: ReadonlyMap<number, number> = new Map([
   [wordTable.fuzzy, 0.7],
 ])
 const MISSPELT = 0.7
-/** A code of one letter stands for a word that begins with it and that nothing is called by: F for "female". */
+/** A code of one letter stands for a sex, where nothing is called by the word: F for "female". */
 const LETTER = /^\p{L}$/u
 /** Place among a word's numbers: it belongs to the question before. */
 export const BEFORE = 16
@@ -85,9 +86,11 @@ export function lookAtWords(features: Features, schema: NetworkSchema): WordLink
       const used = new Set([...uses.tables, ...uses.columns.map(({ column }) => column)].flatMap((one) => places.get(one) ?? []))
       const inValues = new Set(usedValues(features, uses).flatMap((isUsed, at) => (isUsed ? [...(candidates[at]?.span ?? [])] : [])))
       const initials = new Set(
-        uses.values.flatMap(({ text, operator }) => (operator === '=' && LETTER.test(text) ? [text.toLowerCase()] : [])),
+        uses.values.flatMap(({ text, operator, column }) =>
+          operator === '=' && LETTER.test(text) && column && isOfSexes(column.name) ? [text.toLowerCase()] : [],
+        ),
       )
-      return linksTo([...used], (at, isNamed) => inValues.has(at) || (!isNamed && initials.has(tokens[at]?.low[0] ?? '')))
+      return linksTo([...used], (at, isNamed) => inValues.has(at) || (!isNamed && initials.has(initialOf(tokens[at]?.low ?? '') ?? '')))
     },
   }
 }
