@@ -1,5 +1,5 @@
-/** More decimals than anybody stores on purpose: they come from a division. */
-const STORED_DECIMALS = 4
+/** As many as a coordinate has. What has more decimals comes from a division. */
+const STORED_DECIMALS = 7
 /** Below this two decimals would round to nothing, or nearly. */
 const SMALL = 0.01
 

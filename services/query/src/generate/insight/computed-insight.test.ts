@@ -248,7 +248,7 @@ describe('exact numbers', () => {
     [1, 'the number of days from start time to end time', 'The answer is 1 day.'],
     [45, 'the average number of minutes from start time to end time', 'The answer is 45 minutes.'],
     [12.5, 'the average score', 'The answer is 12.5.'],
-    [0.0012345, 'the average share', 'The answer is 0.0012.'],
+    [1 / 810, 'the average share', 'The answer is 0.0012.'],
     ['9007199254740993', null, 'The answer is 9007199254740993.'],
   ]
   for (const [value, interpretation, sentence] of figures)
