@@ -43,8 +43,8 @@ export interface ValueIndex {
   parts: ReadonlyMap<string, Home[]>
   /** Values of columns that hold few: codes and states. */
   codes: ReadonlyMap<string, Home[]>
-  /** Columns of which a part of a value is meant wherever it stands, with their values in lower case. */
-  within: readonly { table: IndexedTable; column: IndexedColumn; texts: readonly string[] }[]
+  /** Columns of which a part of a value is meant wherever it stands, with their values in lower case by each of their words. */
+  within: readonly { table: IndexedTable; column: IndexedColumn; texts: ReadonlyMap<string, readonly string[]> }[]
 }
 
 const LONGEST_PHRASE = 8
@@ -79,11 +79,20 @@ export function indexValues(index: Pick<SchemaIndex, 'tables'>): ValueIndex {
     }
   }
   const within = index.tables.flatMap((table) =>
-    table.columns
-      .filter(({ semantics }) => semantics?.within)
-      .map((column) => ({ table, column, texts: column.values.map((value) => ` ${asWords(value)} `) })),
+    table.columns.filter(({ semantics }) => semantics?.within).map((column) => ({ table, column, texts: textsByWord(column.values) })),
   )
   return { whole, longest: longestOf(whole.keys()), parts, codes, within }
+}
+
+function textsByWord(values: readonly string[]): Map<string, string[]> {
+  const texts = new Map<string, string[]>()
+  for (const words of values.map(asWords))
+    for (const word of new Set(words.split(' ').filter(isTelling))) {
+      const same = texts.get(word)
+      if (same) same.push(` ${words} `)
+      else texts.set(word, [` ${words} `])
+    }
+  return texts
 }
 
 /** "Female" is F in every column of sexes, also where only that of another table says so. Other codes mean something else in each table. */
@@ -202,24 +211,41 @@ export function findValues(index: ValueIndex, question: string, all: readonly To
   return found
 }
 
+/** The parser takes no more words either, and each costs time. */
+const MOST_TOKENS = 100
+
 /** "Lisinopril" of `lisinopril 10 MG Oral Tablet`, where the semantic layer says that a part of such a value is meant. */
-function partsWithin({ within }: ValueIndex, tokens: readonly Token[]): { span: readonly Token[]; home: Home }[] {
+function partsWithin({ within }: ValueIndex, all: readonly Token[]): { span: readonly Token[]; home: Home }[] {
+  const tokens = all.slice(0, MOST_TOKENS)
   return within.flatMap(({ table, column, texts }) => {
     const found: { span: readonly Token[]; home: Home }[] = []
+    const known = new Map(texts)
     for (let at = 0; at < tokens.length; at += 1) {
-      let length = Math.min(LONGEST_PHRASE, tokens.length - at)
-      for (; length > 0; length -= 1) {
-        const span = tokens.slice(at, at + length)
-        if (!isTelling(span[0]?.word ?? '') || !isTelling(span.at(-1)?.word ?? '')) continue
-        const said = span.map(({ word }) => word).join(' ')
-        if (!texts.some((text) => text.includes(` ${said} `))) continue
-        found.push({ span, home: { table, column, value: said } })
-        break
-      }
-      at += Math.max(0, length - 1)
+      const span = tokens.slice(at, at + lengthWithin(tokens.slice(at, at + LONGEST_PHRASE), known))
+      if (span.length === 0) continue
+      found.push({ span, home: { table, column, value: span.map(({ word }) => word).join(' ') } })
+      at += span.length - 1
     }
     return found
   })
+}
+
+/**
+ * How many words from the first on stand so in some text: one that has them all has those before the last too. Phrases are looked up once,
+ * and kept with their texts.
+ */
+function lengthWithin(tokens: readonly Token[], known: Map<string, readonly string[]>): number {
+  let [said, length] = ['', 0]
+  let holding: readonly string[] = []
+  for (const [at, { word }] of tokens.entries()) {
+    said = at === 0 ? word : `${said} ${word}`
+    const earlier = holding
+    holding = known.get(said) ?? (at === 0 ? [] : earlier.filter((text) => text.includes(` ${said} `)))
+    if (at > 0) known.set(said, holding)
+    if (holding.length === 0) break
+    if (isTelling(word)) length = at + 1
+  }
+  return length
 }
 
 /** A lone function word or letter is a value only where it is written like one. */
