@@ -3,7 +3,7 @@ import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { demandSafeName } from '../candidates/file-name.ts'
 import { MAX_PART_HEADER_BYTES, NO_BOUNDARY, partName, refuseLongPartHeaders } from '../candidates/part-headers.ts'
-import { readRest } from '../candidates/rest-of-body.ts'
+import { REST_MS, readRest } from '../candidates/rest-of-body.ts'
 
 export interface UploadLimits {
   maxFileBytes: number
@@ -58,7 +58,7 @@ export async function readSentForm(request: FastifyRequest, awaited: readonly st
       }
     }
   } catch (error) {
-    await readRest(request.raw, limits.maxTotalBytes)
+    await readRest(request.raw, limits.maxTotalBytes, REST_MS)
     throw asProblem(error, limits)
   }
   return { form, files, faults }

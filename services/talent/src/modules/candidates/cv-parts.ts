@@ -3,11 +3,14 @@ import { type CvReader, CvReaderBusy, type CvResult, createCvReader, isRefusal }
 import { Problem, refused, unavailable } from '@tanager/kernel'
 import type { TalentConfig } from '../../config.ts'
 import { clamdScan, type VirusScan } from './clamd.ts'
+import { REST_MS } from './rest-of-body.ts'
 
 /** What an upload needs beside the database. */
 export interface CvParts {
   reader: CvReader
   maxBytes: number
+  /** How long the rest of a refused upload may take. */
+  restMs: number
   /** Absent: no scan is configured. Present and failing: nothing is taken. */
   scan?: VirusScan
 }
@@ -25,6 +28,7 @@ export function openCvParts(config: CvSettings): CvParts {
   return {
     reader: createCvReader({ workers, timeoutMs, maxBytes, ocrLanguagesFolder: ocrLanguagesFolder(config) }),
     maxBytes,
+    restMs: REST_MS,
     ...(host === '' ? {} : { scan: clamdScan({ host, port, timeoutMs: 30_000 }) }),
   }
 }

@@ -48,7 +48,7 @@ export const cvUploadRoutes = (parts: CvParts) => async (app: Server) => {
     },
     async (request, reply) => {
       await request.authorise() // before the file is read, and without holding a connection while it is
-      const upload = await readUpload(request, parts.maxBytes)
+      const upload = await readUpload(request, parts)
       const cv = await readCleanCv(parts, upload.bytes)
       request.body = { file_name: upload.fileName, sha256: upload.sha256, source: upload.source } // what an idempotency key is compared by
       reply.code(201)

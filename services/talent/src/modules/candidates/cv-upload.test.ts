@@ -245,6 +245,7 @@ describe('uploading a CV', () => {
   })
 
   it('a refused file is answered to a client that sends all of it before it reads the answer', async () => {
+    world.cv.restMs = 600_000 // however long the machine stalls, it waits for the rest
     const { body } = oneFile('x'.repeat(150_000), 'cv.vbs')
     const lines = [
       'POST /api/v1/candidates/cvs HTTP/1.1',
@@ -257,15 +258,27 @@ describe('uploading a CV', () => {
       '',
     ]
     const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    let read = () => 0
+    world.app.server.once('connection', (there) => {
+      read = () => there.bytesRead
+    })
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''
+      let sent = 0
+      /** And until the service has read it: an answer that did not wait for the rest would close the connection in between. */
+      const send = async (part: string | Uint8Array) => {
+        socket.write(part)
+        sent += part.length
+        const deadline = Date.now() + 120_000
+        while (read() < sent && !socket.destroyed) {
+          if (Date.now() > deadline) return void socket.destroy(new Error(`${read()} of ${sent} bytes were read`))
+          await delay(10)
+        }
+      }
       const socket = connect(port, '127.0.0.1', async () => {
         socket.pause()
-        socket.write(lines.join('\r\n'))
-        for (let at = 0; at < body.length; at += 60_000) {
-          socket.write(body.subarray(at, at + 60_000))
-          await delay(300) // an answer that did not wait would have closed the connection by now
-        }
+        await send(lines.join('\r\n'))
+        for (let at = 0; at < body.length; at += 60_000) await send(body.subarray(at, at + 60_000))
         socket.resume()
       })
       socket.on('error', reject)

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 
-/** A client that takes longer has had its time. */
-const LONGEST_MS = 10_000
+/** A client that takes longer to send the rest of a refused body has had its time. */
+export const REST_MS = 10_000
 
 /**
  * Reads what is still on its way of a body that was refused, and forgets it. Many clients read no answer before they have sent everything:
  * answered sooner, they would find the connection closed and never learn why.
  */
-export async function readRest(request: IncomingMessage, mostBytes: number): Promise<void> {
+export async function readRest(request: IncomingMessage, mostBytes: number, longestMs: number): Promise<void> {
   if (request.readableEnded || request.destroyed) return
   const enough = new AbortController()
   let left = mostBytes
@@ -18,6 +18,6 @@ export async function readRest(request: IncomingMessage, mostBytes: number): Pro
     if (left < 0) enough.abort()
   })
   request.resume()
-  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(LONGEST_MS)])
+  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(longestMs)])
   await finished(request, { writable: false, signal }).catch(() => {}) // cut off, too long or too slow: the answer is the same
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { invalid, isStorable, Problem, refused } from '@tanager/kernel'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { CvParts } from './cv-parts.ts'
 import { demandSafeName, safeFileName } from './file-name.ts'
 import { MAX_PART_HEADER_BYTES, NO_BOUNDARY, partName, refuseLongPartHeaders } from './part-headers.ts'
 import { readRest } from './rest-of-body.ts'
@@ -28,7 +29,7 @@ function demandMultipart(request: FastifyRequest): void {
 }
 
 /** Reads the one file of a multipart request, never more of it than the limit. */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, { maxBytes, restMs }: Pick<CvParts, 'maxBytes' | 'restMs'>): Promise<Upload> {
   demandMultipart(request)
   let file: { name: string; bytes: Buffer } | undefined
   let source: string | null = null
@@ -53,7 +54,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
       }
     }
   } catch (error) {
-    await readRest(request.raw, maxBytes)
+    await readRest(request.raw, maxBytes, restMs)
     throw asProblem(error, maxBytes, parts)
   }
   if (!file) throw exactlyOne()
