@@ -90,10 +90,10 @@ export async function cancelInterview(id: string, reason: string): Promise<void>
   await changed()
 }
 
-export async function giveFeedback(id: string, feedback: NewFeedback): Promise<Interview> {
+export async function giveFeedback(id: string, feedback: NewFeedback): Promise<void> {
   const saved = await bodyOf(api.POST('/api/v1/interviews/{id}/feedback', { params: { path: { id } }, body: feedback }))
-  await changed()
-  return saved
+  queryClient.setQueryData(interviewQuery(id).queryKey, saved)
+  void changed() // it is kept: nothing has to wait until the other lists say so too
 }
 
 /** Somebody else may have taken the time in between. */
