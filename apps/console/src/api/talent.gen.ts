@@ -3010,7 +3010,7 @@ export interface components {
             title: string;
             /**
              * Format: uuid
-             * @description Of a shortlist: whom its requisition names as hiring manager, who is the one to decide.
+             * @description Of a shortlist that waits for a hiring manager: the one whom its requisition names, who is the one to decide. Null where it names nobody, or a person who cannot decide: one who is not an active hiring manager, or who put the candidate forward.
              */
             hiring_manager_id: string | null;
             /** @description `Pending`, `Approved`, `Rejected` or `Cancelled`. */
@@ -14053,7 +14053,9 @@ export interface operations {
                 entity_type?: "tan" | "shortlist" | "offer" | "discrepancy" | "employee_conversion";
                 /** @description True: only those that the caller may decide now. */
                 mine?: boolean;
-                /** @description True: only pending ones that the caller raised or submitted and whose newest comment is a question. `mine` is ignored. */
+                /** @description Divides those that the caller may decide now (`mine` is implied). `own`: what is due for the caller. `others`: what is due for somebody else, in whose place the caller may decide: a step of another role that has an active holder, or a shortlist of another hiring manager. */
+                due?: "own" | "others";
+                /** @description True: only pending ones that the caller raised or submitted and whose newest comment is a question. `mine` and `due` are ignored. */
                 to_answer?: boolean;
             };
             header?: {

@@ -8,7 +8,7 @@ import { presentCompensation } from '../approvals/compensation.schema.ts'
 import { mayStandIn } from '../approvals/people-left.ts'
 import { decideHere, routeDecision, writeComment } from './approvals-queue.actions.ts'
 import { ApprovalPage, KINDS, ListApprovals, STATUSES, WorkflowParams } from './approvals-queue.schema.ts'
-import { findRequest, type InboxRow, listDue, listRequests, listSomeRequests, listToAnswer } from './approvals-queue.store.ts'
+import { findRequest, type InboxRow, listDue, listDueFor, listRequests, listSomeRequests, listToAnswer } from './approvals-queue.store.ts'
 
 const tags = ['Approvals']
 
@@ -32,7 +32,7 @@ export const approvalsQueueRoutes: Routes = async (app) => {
       )
       const page = toPage(found, request.query.limit, (row) => row.id)
       // Whom a later step needs is known once the people are looked up, so that such a page is shorter than others.
-      return request.query.mine ? { ...page, items: page.items.filter(decidable) } : page
+      return request.query.mine || request.query.due ? { ...page, items: page.items.filter(decidable) } : page
     },
   )
   app.post(
@@ -127,16 +127,17 @@ export const approvalsQueueRoutes: Routes = async (app) => {
 }
 
 async function listFor(tx: Tx, actor: Actor, query: ListApprovals): Promise<InboxRow[]> {
-  const { status, entity_type, mine, to_answer } = query
+  const { status, entity_type, mine, due, to_answer } = query
   const [before, limit] = [cursorId(query), query.limit + 1]
   const readable = KINDS.filter((kind) => mayReadRequests(actor.role, kind))
   const kinds = readable.filter((kind) => (entity_type ?? kind) === kind)
   if (to_answer) return (status ?? 'Pending') === 'Pending' ? listToAnswer(tx, actor.userId, kinds, before, limit) : []
-  if (mine) {
-    const { userId, role } = actor
+  if (mine || due) {
+    const { userId, role, deputyFor } = actor
     const decidable = kinds.filter((kind) => mayTake(role, APPROVING[kind]))
     if (decidable.length === 0 || (status ?? 'Pending') !== 'Pending') return [] // what is settled is decided by nobody
-    return listDue(tx, { userId, role, standsIn: mayStandIn(role), kinds: decidable }, before, limit)
+    const me = { userId, person: deputyFor ?? userId, role, standsIn: mayStandIn(role), kinds: decidable }
+    return due === undefined ? listDue(tx, me, before, limit) : listDueFor(tx, me, due, before, limit)
   }
   if (!status && !entity_type && readable.length === KINDS.length) return listRequests(tx, before, limit)
   return listSomeRequests(tx, { statuses: status ? [status] : STATUSES, kinds }, before, limit)

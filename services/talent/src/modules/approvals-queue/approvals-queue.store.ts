@@ -1,10 +1,11 @@
 import { notFound } from '@tanager/kernel'
-import { maybe, pageRows, prepared, replanned, type Statement, type Tx } from '@tanager/postgres'
+import { maybe, pageRows, prepared, replanned, rows, type Statement, type Tx } from '@tanager/postgres'
 import type { ApprovedEntity } from '../../policy.ts'
 import type { Decidable, StepStatus } from '../approvals/approval-steps.ts'
 import type { ApprovalComment, ApprovalRequest, ApprovalStep } from '../approvals/approvals.schema.ts'
 import type { KeptCompensation } from '../approvals/compensation.schema.ts'
 import { PEOPLE_LEFT } from '../approvals/decidable.ts'
+import type { Due } from './approvals-queue.schema.ts'
 
 /** A request with all that tells whether the caller may decide it. */
 export interface InboxRow
@@ -23,13 +24,16 @@ export interface InboxRow
   compensation: KeptCompensation | null
 }
 
+// Of a shortlist that waits for a hiring manager: the named one, if they can decide it.
+const MANAGER = `(select t.hiring_manager_id from applications a join tans t on t.tenant_id = $1 and t.id = a.tan_id
+     join users u on u.tenant_id = $1 and u.id = t.hiring_manager_id and u.status = 'Active'
+     join user_roles g on g.tenant_id = $1 and g.user_id = u.id and g.role_code = 'HIRING_MANAGER' and g.status = 'Active'
+    where a.tenant_id = $1 and a.id = r.entity_id and r.due_roles @> '{HIRING_MANAGER}' and not r.authors @> array[t.hiring_manager_id])`
 // All are looked up once per row of the page, however large the tables are.
 const COLUMNS = `r.id, r.entity_type, r.entity_id, r.title, r.status, r.requested_by, r.requested_at, r.row_version, r.due_roles, r.authors, r.deciders,
    r.compensation,
    r.open_roles, ${PEOPLE_LEFT('r')},
-   case when r.entity_type = 'shortlist' then
-     (select t.hiring_manager_id from applications a join tans t on t.tenant_id = $1 and t.id = a.tan_id
-       where a.tenant_id = $1 and a.id = r.entity_id) end as hiring_manager_id,
+   case when r.entity_type = 'shortlist' then ${MANAGER} end as hiring_manager_id,
    coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'by', m.written_by, 'at', m.written_at, 'text', m.text) order by m.id)
       from approval_comments m where m.tenant_id = $1 and m.request_id = r.id), '[]') as comments,
    (select json_agg(json_build_object('step', s.step, 'name', s.name, 'role', s.role_code, 'mandatory', s.mandatory, 'status', s.status,
@@ -51,6 +55,18 @@ const newest = (ofKind: string, whose: string) =>
   `select n.id from unnest($3::text[]) as kind (entity_type) cross join lateral (${ofKind}) n
      union all (${conversions(whose)} order by n.id desc limit $6) order by 1 desc limit $6`
 
+// What is due for a role. A request may have two due steps of it, and is one request all the same.
+const dueFor = (step: string, whose = '') => `select distinct s.request_id as id from approval_steps s
+        cross join lateral (
+          select r.id from approval_requests r where r.tenant_id = $1 and r.id = s.request_id and ${NOT_TAKEN} ${whose} limit 1) request
+        where s.tenant_id = $1 and ${step} and s.entity_type = kind.entity_type and s.status = 'Due'
+          and ($4::uuid is null or s.request_id < $4)
+        order by 1 desc limit $6`
+const dueForAnybody = (whose: string) => `select r.id from approval_requests r
+        where r.tenant_id = $1 and r.entity_type = kind.entity_type and r.status = 'Pending' and ($4::uuid is null or r.id < $4) and ${NOT_TAKEN} ${whose}
+        order by r.id desc limit $6`
+const OF_OTHERS = 'and not r.due_roles @> array[$7::text] and not coalesce(r.open_roles[1] = any ($8::text[]), false)'
+
 export const APPROVALS_QUEUE_SQL = {
   ...prepared('approvals-queue', {
     find: `select ${COLUMNS} from approval_requests r where r.tenant_id = $1 and r.id = $2`,
@@ -68,22 +84,26 @@ export const APPROVALS_QUEUE_SQL = {
                        where r.tenant_id = $1 and r.answer_due and r.status = 'Pending' and r.authors @> array[$2::uuid]
                          and r.entity_type = any ($3) and ($4::uuid is null or r.id < $4)
                        order by r.id desc limit $5`,
-    // What is due for a role. A request may have two due steps of it, and is one request all the same.
-    due: newest(
-      `select distinct s.request_id as id from approval_steps s
-        cross join lateral (select r.id from approval_requests r where r.tenant_id = $1 and r.id = s.request_id and ${NOT_TAKEN} limit 1) request
-        where s.tenant_id = $1 and s.role_code = $7 and s.entity_type = kind.entity_type and s.status = 'Due'
-          and ($4::uuid is null or s.request_id < $4)
-        order by 1 desc limit $6`,
+    due: newest(dueFor('s.role_code = $7'), 'and r.due_roles @> array[$7::text]'),
+    // Those of them that are due for this person ($8), or for another hiring manager.
+    dueForMe: newest(
+      dueFor('s.role_code = $7', `and (kind.entity_type <> 'shortlist' or coalesce(${MANAGER} = $8::uuid, true))`),
       'and r.due_roles @> array[$7::text]',
     ),
-    // What is due for anybody, for who may stand in for all.
-    dueForAnybody: newest(
-      `select r.id from approval_requests r
-        where r.tenant_id = $1 and r.entity_type = kind.entity_type and r.status = 'Pending' and ($4::uuid is null or r.id < $4) and ${NOT_TAKEN}
-        order by r.id desc limit $6`,
-      '',
+    dueForManagers: newest(dueFor('s.role_code = $7', `and ${MANAGER} <> $8::uuid`), 'and false'),
+    // For who may stand in for all: what is due for their own role, and the mandatory steps of roles that nobody holds ($8).
+    dueForNobodyElse: newest(
+      `select distinct found.id from unnest(array_append($8::text[], $7)) as wanted (role)
+         cross join lateral (${dueFor('s.role_code = wanted.role and (s.mandatory or wanted.role = $7)')}) found
+        order by 1 desc limit $6`,
+      'and (r.due_roles @> array[$7::text] or r.open_roles[1] = any ($8::text[]))',
     ),
+    // What is due for anybody, for who may stand in for all.
+    dueForAnybody: newest(dueForAnybody(''), ''),
+    dueForOthers: newest(dueForAnybody(OF_OTHERS), OF_OTHERS),
+    unheld: `select c.code from roles c where not exists (
+               select from user_roles g join users u on u.tenant_id = $1 and u.id = g.user_id and u.status = 'Active'
+                where g.tenant_id = $1 and g.role_code = c.code and g.status = 'Active' and c.status = 'Active')`,
   }),
 }
 
@@ -104,6 +124,8 @@ export const listToAnswer = (tx: Tx, author: string, kinds: readonly string[], b
 
 export interface Decider {
   userId: string
+  /** The caller, or whom they are the deputy of. */
+  person: string
   role: string
   standsIn: boolean
   /** The kinds that the role may decide. */
@@ -111,9 +133,25 @@ export interface Decider {
 }
 /** What is due for a person, with what is due although a later step needs them. */
 export function listDue(tx: Tx, me: Decider, before: string | null, limit: number): Promise<InboxRow[]> {
-  const others = me.kinds.filter((kind) => kind !== 'employee_conversion')
-  const values = [me.userId, others, before, me.kinds.length > others.length, limit]
+  const values = dueValues(me, before, limit)
   return me.standsIn ? requests(tx, APPROVALS_QUEUE_SQL.dueForAnybody, values) : requests(tx, APPROVALS_QUEUE_SQL.due, [...values, me.role])
+}
+
+/** Of that what is due for them, or for others in whose place they may decide. */
+export async function listDueFor(tx: Tx, me: Decider, due: Due, before: string | null, limit: number): Promise<InboxRow[]> {
+  const values = [...dueValues(me, before, limit), me.role]
+  if (me.standsIn) {
+    const unheld = (await rows<{ code: string }>(tx, APPROVALS_QUEUE_SQL.unheld, [])).map(({ code }) => code)
+    return requests(tx, due === 'own' ? APPROVALS_QUEUE_SQL.dueForNobodyElse : APPROVALS_QUEUE_SQL.dueForOthers, [...values, unheld])
+  }
+  if (me.role === 'HIRING_MANAGER')
+    return requests(tx, due === 'own' ? APPROVALS_QUEUE_SQL.dueForMe : APPROVALS_QUEUE_SQL.dueForManagers, [...values, me.person])
+  return due === 'own' ? requests(tx, APPROVALS_QUEUE_SQL.due, values) : []
+}
+
+function dueValues({ userId, kinds }: Decider, before: string | null, limit: number) {
+  const others = kinds.filter((kind) => kind !== 'employee_conversion')
+  return [userId, others, before, kinds.length > others.length, limit]
 }
 
 export async function findRequest(tx: Tx, id: string): Promise<InboxRow> {

@@ -58,6 +58,15 @@ describe('the approvals queue', () => {
     const body = { application_id: applicationId, category: 'Identity', severity: 'Low', description: 'The names differ.' }
     return ok(await world.post<{ id: string; approval_request_id: string }>(who, '/discrepancies', body), 201)
   }
+  const anotherManager = async (name: string) =>
+    ok(
+      await world.post<{ id: string }>('acme/user-admin', '/admin/users', {
+        email: `${name}@acme.example`,
+        display_name: name,
+        roles: ['HIRING_MANAGER'],
+      }),
+      201,
+    ).id
   const read = async (who: Who, id: string) => ok(await world.get<Request>(who, `/workflows/${id}`), 200)
   const list = async (who: Who, query: string) => ok(await world.get<Page>(who, `/approvals?${query}`), 200).items
   const mine = async (who: Who, more = '') => (await list(who, `mine=true&limit=100${more}`)).map((item) => item.id)
@@ -74,6 +83,19 @@ describe('the approvals queue', () => {
       const items = await list('acme/hiring-manager', 'mine=true&limit=100')
       const of = (id: string) => items.find(({ entity_id }) => entity_id === id)?.hiring_manager_id
       assert.deepEqual([of(applicationId), of(nobodys.applicationId)], [manager, null])
+    })
+    it('about a shortlist without a hiring manager where the named person cannot decide it', async () => {
+      const head = world.tenants.acme.users.DEPARTMENT_HEAD
+      const { applicationId } = await journeyTo(world, 'acme', 'Applied', {
+        tanId: await approvedTan(world, 'acme', { hiring_manager_id: head }),
+      })
+      const left = await journeyTo(world, 'acme', 'Applied', {
+        tanId: await approvedTan(world, 'acme', { hiring_manager_id: await anotherManager('left') }),
+      })
+      await world.asOwner('acme', `update users set status = 'Inactive' where tenant_id = $1 and email = 'left@acme.example'`)
+      const items = await list('acme/hiring-manager', 'due=own&limit=100')
+      const of = (id: string) => items.find(({ entity_id }) => entity_id === id)?.hiring_manager_id
+      assert.deepEqual([of(applicationId), of(left.applicationId)], [null, null], 'any hiring manager decides it')
     })
     it('with its steps, as the workflow read does', async () => {
       const made = await tan()
@@ -259,6 +281,90 @@ describe('the approvals queue', () => {
         cursor = page.next_cursor
       }
       assert.deepEqual(seen, everything)
+    })
+  })
+
+  describe('with due', () => {
+    const ids = async (who: Who, query: string) => (await list(who, `limit=100&${query}`)).map((item) => item.id)
+    const shortlistOf = async (manager: string | null) => {
+      const tanId = await approvedTan(world, 'acme', { hiring_manager_id: manager })
+      const { applicationId } = await journeyTo(world, 'acme', 'Applied', { tanId })
+      const [row] = await world.asOwner<{ id: string }>(
+        'acme',
+        'select shortlist_request_id as id from applications where tenant_id = $1 and id = $2',
+        [applicationId],
+      )
+      return row?.id ?? ''
+    }
+
+    it('divides for every role what the caller may decide, without a rest', async () => {
+      await shortlistOf(await anotherManager('divided'))
+      await tan('acme/ta-head')
+      await submittedOffer()
+      await discrepancy('acme/hr-operations')
+      for (const role of ['hr-head', 'ta-head', 'finance-approver', 'department-head', 'hiring-manager', 'hr-operations', 'recruiter']) {
+        const who: Who = `acme/${role}`
+        const [own, others] = [await ids(who, 'due=own'), await ids(who, 'due=others')]
+        assert.deepEqual([...own, ...others].sort().reverse(), await mine(who), role)
+        assert.deepEqual(await ids(who, 'due=own&entity_type=tan'), await ids(who, 'due=own&entity_type=tan&mine=true'), role)
+        for (const query of ['due=own&status=Approved', 'due=others&status=Approved']) assert.deepEqual(await ids(who, query), [], query)
+      }
+    })
+
+    it('gives a hiring manager the shortlists of their own requisitions and of those whose manager cannot decide', async () => {
+      const [own, nobodys, heads] = [
+        await shortlistOf(world.tenants.acme.users.HIRING_MANAGER),
+        await shortlistOf(null),
+        await shortlistOf(world.tenants.acme.users.DEPARTMENT_HEAD),
+      ]
+      const other = await anotherManager('other')
+      const others = await shortlistOf(other)
+      const told = async () => {
+        const found = await Promise.all(['own', 'others'].map((due) => ids('acme/hiring-manager', `due=${due}`)))
+        return [own, nobodys, heads, others].map((id) => found.map((all) => all.includes(id)))
+      }
+      const [mineOnly, theirs] = [
+        [true, false],
+        [false, true],
+      ]
+      assert.deepEqual(await told(), [mineOnly, mineOnly, mineOnly, theirs])
+      await world.asOwner('acme', `update user_roles set status = 'Revoked' where tenant_id = $1 and user_id = $2`, [other])
+      assert.deepEqual(await told(), [mineOnly, mineOnly, mineOnly, mineOnly], 'who may not decide any more is not waited for')
+    })
+
+    it('gives the head of HR the steps of a role that nobody holds', async () => {
+      const { approval_request_id: request } = await tan()
+      const told = async () => [
+        (await ids('acme/hr-head', 'due=own')).includes(request),
+        (await ids('acme/hr-head', 'due=others')).includes(request),
+      ]
+      assert.deepEqual(await told(), [false, true])
+      const set = (status: string) =>
+        world.asOwner('acme', `update users set status = $3 where tenant_id = $1 and id = $2`, [
+          world.tenants.acme.users.DEPARTMENT_HEAD,
+          status,
+        ])
+      await set('Inactive')
+      assert.deepEqual(await told(), [true, false])
+      await set('Active')
+    })
+
+    it('is paged, so that what is due for others hides nothing', async () => {
+      await tan()
+      const everything = await ids('acme/hr-head', 'due=others')
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: Page = ok(await world.get<Page>('acme/hr-head', `/approvals?due=others&limit=3${cursor && `&cursor=${cursor}`}`), 200)
+        seen.push(...page.items.map((item) => item.id))
+        cursor = page.next_cursor
+      }
+      assert.deepEqual(seen, everything)
+    })
+
+    it('400 for another value', async () => {
+      for (const query of ['due=', 'due=mine', 'due=true'])
+        assert.equal((await world.get('acme/hr-head', `/approvals?${query}`)).status, 400, query)
     })
   })
 

@@ -72,6 +72,18 @@ describe('a page of the inbox', () => {
       LIMIT,
     ],
     ['of one who may stand in for all', 'dueForAnybody', () => [users().HR_HEAD, others, null, true, LIMIT], LIMIT],
+    [
+      'of what is due for who may stand in',
+      'dueForNobodyElse',
+      () => [users().HR_HEAD, others, null, true, LIMIT, 'HR_HEAD', ['FINANCE_APPROVER']],
+      LIMIT,
+    ],
+    [
+      'of what is due for others',
+      'dueForOthers',
+      () => [users().HR_HEAD, others, null, true, LIMIT, 'HR_HEAD', ['FINANCE_APPROVER']],
+      LIMIT,
+    ],
     ['of one with nothing to answer', 'toAnswer', () => [users().RECRUITER, [...others, 'employee_conversion'], null, LIMIT], 0],
     ['of one with nothing to decide', 'due', () => [users().TA_HEAD, ['tan', 'shortlist', 'offer'], null, false, LIMIT, 'TA_HEAD'], 0],
   ]

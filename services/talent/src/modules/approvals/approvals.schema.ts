@@ -68,7 +68,8 @@ export const ApprovalRequest = Type.Object(
     hiring_manager_id: Nullable(
       Type.String({
         format: 'uuid',
-        description: 'Of a shortlist: whom its requisition names as hiring manager, who is the one to decide.',
+        description:
+          'Of a shortlist that waits for a hiring manager: the one whom its requisition names, who is the one to decide. Null where it names nobody, or a person who cannot decide: one who is not an active hiring manager, or who put the candidate forward.',
       }),
     ),
     status: Type.String({ description: '`Pending`, `Approved`, `Rejected` or `Cancelled`.' }),
