@@ -68,7 +68,7 @@ describe('my work', { concurrency: 1 }, () => {
     await page.getByText('2 positions · Research · The team grows.').first().waitFor()
     await page.getByRole('link', { name: 'My work 2 waiting' }).waitFor()
     await page.keyboard.press('j')
-    assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Older position/)
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('Older position'))
     await page.keyboard.press('a')
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).waitFor()
     await page.keyboard.press('Control+Enter')
@@ -83,7 +83,7 @@ describe('my work', { concurrency: 1 }, () => {
     await page.keyboard.type('a rare idea') // of a comment that was typed on: it decides nothing here
     assert.equal(await page.getByRole('dialog').count(), 0)
     await page.keyboard.press('j')
-    assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Newer position/)
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('Newer position'))
     await page.keyboard.press('r')
     const dialog = page.getByRole('dialog', { name: /^Reject/ })
     await dialog.waitFor()
@@ -305,20 +305,23 @@ describe('my work', { concurrency: 1 }, () => {
   it('shows what one has to decide, and what others have to decide only on request', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_
-    const { HIRING_MANAGER: own, TA_MANAGER: other } = world.tenants.globex.users
+    const { HIRING_MANAGER: own, DEPARTMENT_HEAD: head } = world.tenants.globex.users
+    const second = { email: 'second@globex.example', display_name: 'Sara Second', roles: ['HIRING_MANAGER'] }
+    const { id: other } = (await world.post<{ id: string }>('globex/user-admin', '/admin/users', second)).body
     const shortlist = async (manager: string | undefined) => {
       const tanId = await approvedTan(world, 'globex', { hiring_manager_id: manager })
       const [candidateId] = await plantCandidates(world, 'globex', 1)
       return (await journeyTo(world, 'globex', 'Applied', { tanId, ...(candidateId ? { candidateId } : {}) })).applicationId
     }
-    const [mine, theirs] = [await shortlist(own), await shortlist(other)]
+    const [mine, heads, theirs] = [await shortlist(own), await shortlist(head), await shortlist(other)]
     const page = await console_.pageAs('hiring-manager', '/', { tenant: 'globex' })
     const row = (id: string) => page.locator('[data-row]').filter({ has: page.locator(`a[href="/applications/${id}"]`) })
     await row(mine).waitFor()
+    await row(heads).waitFor() // a department head is named, who cannot decide it
     assert.equal(await row(theirs).count(), 0)
     const others = page.getByRole('region', { name: /^Shortlist decisions due from others/ })
     await others.getByRole('button', { name: /^Show/ }).click()
-    await others.getByText('in place of ta-manager of globex').waitFor()
+    await others.getByText('in place of Sara Second').waitFor()
     await row(theirs).getByRole('button', { name: 'Shortlist', exact: true }).waitFor()
     assert.deepEqual(await axeViolations(page), [])
     await others.getByRole('button', { name: /^Hide/ }).click()

@@ -16,16 +16,18 @@ export interface ApprovalFilter {
   readonly kind?: ApprovalKind | undefined
   /** Only those that the caller may decide now. */
   readonly mine?: boolean
+  /** Of those the caller's own, or those of others in whose place the caller may decide. */
+  readonly due?: 'own' | 'others'
   /** Only those that the caller raised and somebody has a question about. */
   readonly toAnswer?: boolean
 }
 
 export const useApprovals = (
-  { status, kind, mine = false, toAnswer = false }: ApprovalFilter,
+  { status, kind, mine = false, due, toAnswer = false }: ApprovalFilter,
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ) =>
   useCursorPages<Approval>(
-    ['approvals', 'list', status ?? 'all', kind ?? 'all', mine, toAnswer],
+    ['approvals', 'list', status ?? 'all', kind ?? 'all', due ?? mine, toAnswer],
     (cursor, signal) =>
       bodyOf(
         api.GET('/api/v1/approvals', {
@@ -35,6 +37,7 @@ export const useApprovals = (
               ...(status ? { status } : {}),
               ...(kind ? { entity_type: kind } : {}),
               ...(mine ? { mine } : {}),
+              ...(due ? { due } : {}),
               ...(toAnswer ? { to_answer: toAnswer } : {}),
               ...(cursor ? { cursor } : {}),
             },

@@ -49,7 +49,7 @@ export function useWaitingForOthers(): readonly WaitingFor[] {
       queryKey: ['approvals', 'deputy', id],
       refetchInterval: 60_000,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        bodyOf(api.GET('/api/v1/approvals', { params: { query: { mine: true, limit: 50 } }, headers: actingHeader({ id, name }), signal })),
+        bodyOf(api.GET('/api/v1/approvals', { params: { query: { due: 'own', limit: 50 } }, headers: actingHeader({ id, name }), signal })),
     })),
   })
   return active.map((deputy, n) => ({

@@ -300,11 +300,11 @@ export function useSections(work: Work): Section[] {
     {
       key: 'otherShortlists',
       items: asTheyWait(work.otherShortlists).map(approval),
-      list: work.lists.approvals,
+      list: work.ofOthers,
       many: together(work.otherShortlists),
       isFolded: true,
     },
-    { key: 'others', items: asTheyWait(work.others).map(approval), list: work.lists.approvals, isFolded: true },
+    { key: 'others', items: asTheyWait(work.others).map(approval), list: work.ofOthers, isFolded: true },
   ]
 }
 

@@ -26,7 +26,7 @@ interface Asked {
 /** What waits for this person, with what is needed to decide it, and the next one a key press away. */
 export function WorkPage() {
   const { t } = useTranslation(['work', 'common'])
-  const work = useWork()
+  const work = useWork({ withOthers: true })
   const sections = useSections(work)
   const place = useRef<HTMLDivElement>(null)
   const goOnAt = useRef<number | null>(null)
@@ -62,7 +62,7 @@ export function WorkPage() {
   }, [asked])
 
   const lists = Object.values(work.lists)
-  const isLoading = lists.some((list) => list.isLoading)
+  const isLoading = work.goesOn || lists.some((list) => list.isLoading)
   const error = lists.find((list) => list.error !== null)
   const [asides, todo] = [sections.filter(({ isFolded }) => isFolded), sections.filter(({ isFolded }) => !isFolded)]
   const filled = todo.filter(({ items }) => items.length > 0)

@@ -3,7 +3,7 @@ import { useCursorPages } from '../../api/cursor-pages.ts'
 import { useFurtherPages } from '../../api/further-pages.ts'
 import type { components } from '../../api/talent.gen.ts'
 import { settings } from '../../app/settings.ts'
-import { useMay, useSession } from '../../session/session.ts'
+import { useMay } from '../../session/session.ts'
 import { useApplicationsIn, useDecisionsDue } from '../applications/applications.queries.ts'
 import { type Approval, useApprovals } from '../approvals/approvals.queries.ts'
 import { useDataRequests } from '../data-requests/data-requests.queries.ts'
@@ -13,7 +13,6 @@ import { useMentions } from '../notes/notes.queries.ts'
 import { useOffers } from '../offers/offers.queries.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
 import { useCalls } from '../tools/tools.queries.ts'
-import { whoseDecisions } from './whose-decision.ts'
 
 export type Interview = components['schemas']['Interview']
 export type Discrepancy = components['schemas']['Discrepancy']
@@ -22,9 +21,14 @@ const OFTEN = { refetchInterval: 30_000 }
 /** What nobody sits and waits for. */
 const AT_TIMES = { refetchInterval: 120_000 }
 
-/** All that waits for this person, list by list; each is asked for only where the person may read it. */
-export function useWork() {
-  const approvals = useApprovals({ status: 'Pending', mine: true }, { enabled: useMay('approval.read'), ...OFTEN })
+/**
+ * All that waits for this person, list by list; each is asked for only where the person may read it. What waits for others, in whose place
+ * this person may decide, is asked for where it is shown.
+ */
+export function useWork({ withOthers }: { withOthers: boolean }) {
+  const seesApprovals = useMay('approval.read')
+  const approvals = useApprovals({ status: 'Pending', due: 'own' }, { enabled: seesApprovals, ...OFTEN })
+  const ofOthers = useApprovals({ status: 'Pending', due: 'others' }, { enabled: seesApprovals && withOthers, ...AT_TIMES })
   const questions = useApprovals({ status: 'Pending', toAnswer: true }, { enabled: useMay('approval.comment'), ...OFTEN })
   const unopened = useCases({ enabled: useMay('verification.read'), mine: true, ...OFTEN })
   const mentions = useMentions({ enabled: useMay('note.read'), ...OFTEN })
@@ -58,14 +62,18 @@ export function useWork() {
     .filter(({ allowed_actions }) => allowed_actions.includes('interview.feedback'))
     .sort((one, other) => one.starts_at.localeCompare(other.starts_at))
   const now = new Date().toISOString()
-  const { me, actingFor } = useSession()
-  const { own, others } = whoseDecisions(approvals.items, { id: actingFor?.id ?? me.user.id, role: me.role })
-  // Those of others can fill the first pages.
-  useFurtherPages({ ...approvals, hasNextPage: approvals.hasNextPage && own.length === 0 }, DECISION_PAGES)
+  const { items: own } = approvals
+  const { items: others } = ofOthers
+  // The service lists the newest first, and what waits longest comes first here.
+  const { goesOn } = useFurtherPages({ ...approvals, hasNextPage: approvals.hasNextPage && withOthers }, DECISION_PAGES)
   const due = new Set(approvals.items.map(({ id }) => id))
   const isShortlist = ({ entity_type }: Approval) => entity_type === 'shortlist'
   const isConversion = ({ entity_type }: Approval) => entity_type === 'employee_conversion'
   return {
+    /** More of one's own is on its way. */
+    goesOn,
+    /** What waits for others, page by page. */
+    ofOthers,
     lists: {
       approvals,
       questions,
@@ -121,14 +129,14 @@ export function useWork() {
 }
 export type Work = ReturnType<typeof useWork>
 
-/** How many pages of fifty are looked through for one's own decisions. */
-const DECISION_PAGES = 10
+/** How many pages of fifty of one's own decisions are fetched without asking. */
+const DECISION_PAGES = 4
 const ANSWER_DAYS = 3
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** How much waits, for the navigation: the number, and whether the service has more of it. */
 export function useWorkCount(): { count: number; more: boolean } {
-  const { lists, toCome, others, otherShortlists, ...items } = useWork()
+  const { lists, goesOn, ofOthers, toCome, others, otherShortlists, ...items } = useWork({ withOthers: false })
   return {
     count: Object.values(items).reduce((sum, some) => sum + some.length, 0),
     more: Object.values(lists).some(({ hasNextPage }) => hasNextPage),
