@@ -63,7 +63,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await page.waitForFunction(() => document.activeElement?.matches('h1')) // who signed in goes on from the page's heading
     await page.getByRole('link', { name: 'Skip to content' }).focus()
     await page.keyboard.press('Enter')
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'content')
+    await page.waitForFunction(() => document.activeElement?.id === 'content')
 
     await page.getByText('Typed position').first().waitFor()
     await tabTo(page, /Typed position/)
@@ -88,6 +88,28 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Typed position', level: 1 }).waitFor()
     await page.waitForFunction(() => document.activeElement?.matches('h1') && document.activeElement.textContent === 'Typed position')
+    assert.deepEqual(faults, [])
+  })
+
+  it('goes on from the heading of a page whose code and record come late', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { world, newPage, faults } = console_
+    const { body } = await world.post<{ id: string }>('acme/recruiter', '/tans', tanBody({ title: 'Late position' }))
+    const page = await newPage()
+    await page.clock.install()
+    const isLate = Promise.withResolvers<void>()
+    await page.route(`**/api/v1/tans/${body.id}`, async (route) => {
+      await isLate.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(`**/api/v1/tans/${body.id}`)
+    await page.goto(`/requisitions/${body.id}`)
+    await page.getByText('department-head@acme.example', { exact: true }).click()
+    await asked
+    await page.clock.fastForward(20_000)
+    isLate.resolve()
+    await page.getByRole('heading', { name: 'Late position', level: 1 }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.matches('h1') && document.activeElement.textContent === 'Late position')
     assert.deepEqual(faults, [])
   })
 

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { placeFocus } from '../ui/focus-heading.ts'
 
-/** So long a page may take to show its heading; after that the focus stays where it is. */
-const PATIENCE_MS = 5_000
+/** So long a page may take to show its heading, over a slow line too. Whoever presses a key or points meanwhile keeps the focus. */
+const PATIENCE_MS = 60_000
 
 /** What had the focus before the palette opened: the palette gives it back as it closes, and then it is not where somebody moved to. */
 let beforePalette: Element | null = null
