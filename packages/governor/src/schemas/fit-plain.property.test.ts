@@ -157,6 +157,14 @@ describe('judging by a plain schema', () => {
     ])
   })
 
+  it('names the place of what it found before its steps were used up', () => {
+    const given = { properties: { list: { items: { items: { type: 'string', maxLength: 1, pattern: '^a' } } } } }
+    const plain = plainSchema(given) as PlainSchema
+    const one = { list: [['a', 7, 'a'.repeat(100)]] }
+    const { more } = misfitsOfPlain(plain, one, { message: '', rule: '' }, 40)
+    assert.deepEqual(more, ['/list/0/1 must be string'], 'the steps end in the text after it')
+  })
+
   it('says TOO_MUCH as soon as its steps are used up, and the same as before when they are not', () => {
     fc.assert(
       fc.property(whole, value, fc.nat(40), (given, one, steps) => {

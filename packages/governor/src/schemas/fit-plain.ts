@@ -129,8 +129,12 @@ class Judge {
 
   private part(name: string | number, schema: PlainSchema, value: unknown): void {
     const before = this.found.length
-    this.judge(schema, value)
-    for (let index = before; index < this.found.length; index += 1) within(String(name), this.found[index] as Fault)
+    try {
+      this.judge(schema, value)
+    } finally {
+      // Also of what was found before the steps ran out.
+      for (let index = before; index < this.found.length; index += 1) within(String(name), this.found[index] as Fault)
+    }
   }
 
   private text(schema: PlainSchema, text: string): Fault | null {
