@@ -37,6 +37,17 @@ describe('a day in figures', () => {
         }
       }
   })
+  it('is read with the ending of an ordinal, which is no weekday', () => {
+    for (const text of ['25th Nov 2026', 'November 25th, 2026', 'Wed 25th November 2026', '25TH NOV 2026'])
+      for (const locale of ['en-US', 'en-GB', 'de']) assert.equal(readDay(text, locale), '2026-11-25', `${text} in ${locale}`)
+    for (const [text, day] of [
+      ['1st May 2026', '2026-05-01'],
+      ['2nd May 2026', '2026-05-02'],
+      ['3rd May 2026', '2026-05-03'],
+    ] as const)
+      assert.equal(readDay(text, 'en-GB'), day)
+    assert.equal(shortMonth('30th February 2027', 'en-GB')?.count, 28)
+  })
   it('is read with its weekday in front, as pages write it', () => {
     for (const text of [
       'Friday, 20 November 2026',

@@ -9,12 +9,15 @@ const figures = (locale: string) =>
  * weekday; null until it is a day of the calendar.
  */
 export function readDay(text: string, locale: string): string | null {
-  const [words, weekday] = withoutWeekday(text.match(/\p{L}+/gu) ?? [], locale)
+  const [words, weekday] = withoutWeekday(wordsIn(text), locale)
   const part = partsIn(text, words, locale)
   if (part === null || part.day < 1 || part.day > daysIn(part)) return null
   const date = new Date(Date.UTC(part.year, part.month - 1, part.day))
   return weekday === null || weekday === date.getUTCDay() ? date.toISOString().slice(0, 10) : null
 }
+
+/** Without the ending of an ordinal: the `th` of `25th` would be the Thursday. */
+const wordsIn = (text: string): string[] => text.replace(/(\d)(?:st|nd|rd|th)\b/gi, '$1').match(/\p{L}+/gu) ?? []
 
 interface Parts {
   readonly year: number
@@ -94,7 +97,7 @@ export function dayFault(text: string, locale: string, first?: string, last?: st
 
 /** The month that was typed with a day that it does not have, as `February 2027`, and how many it has; null where that is not the fault. */
 export function shortMonth(text: string, locale: string): { month: string; count: number } | null {
-  const [words] = withoutWeekday(text.match(/\p{L}+/gu) ?? [], locale)
+  const [words] = withoutWeekday(wordsIn(text), locale)
   const part = partsIn(text, words, locale)
   if (part === null || part.day <= daysIn(part)) return null
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', calendar: 'gregory', timeZone: 'UTC' })
