@@ -85,6 +85,27 @@ describe('GET /audit-logs', () => {
     assert.deepEqual(await items({ candidate_id: candidateId }, 'globex/auditor'), [])
   })
 
+  it('tells what was asked about the approvals of one person, of every kind', async () => {
+    const { candidateId, applicationId, offerId } = await journeyTo(world, 'acme', 'OfferPending')
+    const raised = { application_id: applicationId, category: 'Identity', severity: 'Low', description: 'The names differ.' }
+    await world.post('acme/verification-officer', '/discrepancies', raised)
+    await world.post('acme/recruiter', `/offers/${offerId}/submit`)
+    const again = await journeyTo(world, 'acme', 'Applied', { candidateId })
+    const requests = await world.asOwner<{ id: string }>(
+      'acme',
+      `select id from approval_requests where tenant_id = $1 and status = 'Pending' and entity_id in (
+         $2, $3, (select id from offers where tenant_id = $1 and id = $4), (select id from discrepancies where tenant_id = $1 and application_id = $2))`,
+      [applicationId, again.applicationId, offerId],
+    )
+    for (const { id } of requests)
+      assert.equal((await world.post('acme/hr-head', `/approvals/${id}/comments`, { text: 'Why?' })).status, 201)
+    const told = async (query: Record<string, string>) =>
+      (await items({ ...query, action: 'approval.comment' })).map(({ entity_id }) => entity_id).sort()
+    assert.ok(requests.length >= 3, `${requests.length} requests`)
+    assert.deepEqual(await told({ candidate_id: candidateId }), requests.map(({ id }) => id).sort())
+    assert.equal((await told({ application_id: again.applicationId })).length, 1)
+  })
+
   for (const [why, query, path] of [
     ['an unknown parameter', { search: 'x' }, 'search'],
     ['a date that does not exist', { from: '2026-13-45T00:00:00Z' }, 'from'],
