@@ -5291,6 +5291,10 @@ export interface components {
             detail: string;
             /** @description Of `documents_seen`: the types of the required documents that nobody has opened yet. */
             documents?: string[];
+            /** @description Of a comparison: whether the form and the candidate's record as it is now say the same, however it is written. Absent where only one of them says anything. */
+            agrees?: boolean;
+            /** @description True: a discrepancy on it was resolved, and nothing is left to do. */
+            settled?: boolean;
             /**
              * Format: uuid
              * @description Who changed this value of the candidate's record after the submission.
@@ -12696,6 +12700,8 @@ export interface operations {
                      *               "documents": [
                      *                 "Document"
                      *               ],
+                     *               "agrees": true,
+                     *               "settled": true,
                      *               "changed_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *               "changed_at": "2026-01-31T09:30:00.000Z",
                      *               "outdated_discrepancy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa"
@@ -12765,6 +12771,8 @@ export interface operations {
                      *           "documents": [
                      *             "Document"
                      *           ],
+                     *           "agrees": true,
+                     *           "settled": true,
                      *           "changed_by": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa",
                      *           "changed_at": "2026-01-31T09:30:00.000Z",
                      *           "outdated_discrepancy_id": "0197a3f0-6b1e-7c5d-9a55-5d2c4be1f0aa"

@@ -215,6 +215,32 @@ describe('a verification case', () => {
     assert.deepEqual([check?.changed_by, check?.changed_at], ['u', new Date('2026-11-01T10:00:00Z')])
     assert.match(check?.detail ?? '', /by Rita Recruiter on 1 November 2026 at 10:00 UTC\. It differs from the form\./)
   })
+  it('says of a value that was changed and is missing on one side that there is nothing to compare', () => {
+    for (const more of [
+      changed('email', null),
+      changed('email', 'x@y.example', submitted({ email: undefined })),
+      changed('email', null, submitted({ email: '' })),
+    ]) {
+      const check = checksOf(facts(more)).find((one) => one.code === 'email_agrees')
+      assert.match(check?.detail ?? '', /at 10:00 UTC\. Nothing to compare: it is known from one side only\./)
+      assert.deepEqual([check?.result, check?.agrees], ['NeedsReview', undefined])
+    }
+  })
+  it('says whether both agree as they are now, however they are written', () => {
+    const agrees = (field: ComparedField, more: Partial<OnboardingFacts>) =>
+      checksOf(facts(more)).find((one) => one.code === `${field}_agrees`)?.agrees
+    assert.equal(agrees('phone', submitted({ phone: '+442079460958' })), true)
+    assert.equal(agrees('phone', submitted({ phone: '+44 20 7946 0959' })), false)
+    assert.equal(agrees('full_name', changed('full_name', 'Ada King', submitted({ full_name: 'Ada King' }))), true)
+    assert.equal(agrees('full_name', changed('full_name', 'Ada King')), false)
+    assert.equal(agrees('email', { record: { ...RECORD, email: null } }), undefined)
+  })
+  it('says which check was settled', () => {
+    const of = (more: Partial<OnboardingFacts>) =>
+      checksOf(facts({ ...differs, ...more })).find((one) => one.code === 'full_name_agrees')?.settled
+    assert.equal(of(onField('full_name', 'Resolved')), true)
+    assert.equal(of(onField('full_name', 'Open')), undefined)
+  })
   it('says why a record that agrees with the form now still has to be looked at', () => {
     const { result, detail } = detailOf(changed('full_name', 'Ada King', submitted({ full_name: 'Ada King' }))) ?? {}
     assert.equal(result, 'NeedsReview')

@@ -8,6 +8,10 @@ export interface Check {
   detail: string
   /** Those that nobody has opened. */
   documents?: string[]
+  /** Of a comparison: whether the form and the record as it is now say the same; absent where only one side says anything. */
+  agrees?: boolean
+  /** A discrepancy on it was resolved: nothing is left to do. */
+  settled?: true
   /** Of a value that was changed after the submission. */
   changed_by?: string | null
   changed_at?: Date | null
@@ -32,7 +36,9 @@ export function checksOf(facts: OnboardingFacts): Check[] {
     open === 0
       ? { code: 'no_open_discrepancy', result: 'Passed', detail: 'No discrepancy is open.' }
       : { code: 'no_open_discrepancy', result: 'Failed', detail: `${open} ${open === 1 ? 'discrepancy is' : 'discrepancies are'} open.` },
-    ...(submission ? COMPARED.map((field) => comparison(field, submission, facts)) : []),
+    ...(submission
+      ? COMPARED.map((field) => ({ ...comparison(field, submission, facts), ...agreementNow(field, submission, facts) }))
+      : []),
   ]
   return checks.map((check) => withNextStep(check, facts))
 }
@@ -41,7 +47,7 @@ export function checksOf(facts: OnboardingFacts): Check[] {
 function withNextStep(check: Check, facts: OnboardingFacts): Check {
   const { field, result, detail } = check
   if (result === 'Passed' || field === undefined) return check
-  if (isSettled(check, facts)) return { ...check, detail: `${detail} Settled: a discrepancy on it was resolved.` }
+  if (isSettled(check, facts)) return { ...check, settled: true, detail: `${detail} Settled: a discrepancy on it was resolved.` }
   const outdated = outdatedOn(field, facts)
   // What is missing has to come: only where somebody has disputed it is there more to say.
   const next = check.code === 'document_received' && outdated === undefined ? undefined : nextStepOn(field, facts)
@@ -73,6 +79,16 @@ const COMPARISONS: Record<ComparedField, { words: string; same: (a: string, b: s
     phone: { words: 'phone number', same: samePhone, otherwise: 'NeedsReview' },
   }
 
+/** Undefined where only one side says anything. */
+function agreement(field: ComparedField, recorded: string | null, answered: unknown): boolean | undefined {
+  if (recorded === null || recorded === '' || typeof answered !== 'string' || answered === '') return undefined
+  return COMPARISONS[field].same(recorded, answered)
+}
+function agreementNow(field: ComparedField, { answers }: NonNullable<OnboardingFacts['submission']>, { record }: OnboardingFacts) {
+  const agrees = agreement(field, record[field], answers[field])
+  return agrees === undefined ? {} : { agrees }
+}
+
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 function comparison(field: ComparedField, submission: NonNullable<OnboardingFacts['submission']>, facts: OnboardingFacts): Check {
@@ -84,10 +100,13 @@ function comparison(field: ComparedField, submission: NonNullable<OnboardingFact
     const at = change.at === null ? null : new Date(change.at)
     const who = `${change.display_name ?? 'the operator'}${at === null ? '' : ` on ${MOMENT.format(at)} UTC`}`
     const now = facts.record[field]
-    const agrees = now !== null && typeof answered === 'string' && same(now, answered)
-    const finding = agrees
-      ? 'It agrees with the form now; because it was changed, somebody has to confirm it.'
-      : 'It differs from the form.'
+    const agrees = agreement(field, now, answered)
+    const finding =
+      agrees === undefined
+        ? 'Nothing to compare: it is known from one side only.'
+        : agrees
+          ? 'It agrees with the form now; because it was changed, somebody has to confirm it.'
+          : 'It differs from the form.'
     const detail = `The ${words} of the candidate's record was changed after the submission, by ${who}. ${finding}`
     return { code, field, result: 'NeedsReview', detail, changed_by: change.user_id, changed_at: at }
   }

@@ -13,6 +13,13 @@ export const VerificationCheck = Type.Object(
     documents: Type.Optional(
       Type.Array(Type.String(), { description: 'Of `documents_seen`: the types of the required documents that nobody has opened yet.' }),
     ),
+    agrees: Type.Optional(
+      Type.Boolean({
+        description:
+          "Of a comparison: whether the form and the candidate's record as it is now say the same, however it is written. Absent where only one of them says anything.",
+      }),
+    ),
+    settled: Type.Optional(Type.Boolean({ description: 'True: a discrepancy on it was resolved, and nothing is left to do.' })),
     changed_by: Type.Optional(
       Nullable(Type.String({ format: 'uuid', description: "Who changed this value of the candidate's record after the submission." })),
     ),
