@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Locator, Page, Request } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type Journey, journeyTo, submitForm } from '../../../services/talent/src/testing-workflow.ts'
+import { answersOf } from './answers.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
 import { settled } from './page-walk.ts'
@@ -19,22 +19,6 @@ interface Place {
 async function lookAgain(page: Page): Promise<void> {
   await page.clock.fastForward(60_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
-
-/** Resolves when the page waits for no answer: what is still under way when it looks again is not fetched a second time. */
-function answersOf(page: Page): { readonly allCame: () => Promise<void> } {
-  const open = new Set<Request>()
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return {
-    async allCame() {
-      do {
-        await pause(100)
-        await settled(page)
-      } while (open.size > 0)
-    },
-  }
 }
 
 const headButton = (page: Page) => page.getByRole('main').locator('header').getByRole('button').first()
@@ -71,18 +55,17 @@ describe('what holds the focus', { concurrency: 1 }, () => {
   after(() => console_?.close())
 
   /** Signs in, focuses the target and remembers the very node. */
-  async function focused({ role, path, target }: Place): Promise<Page> {
+  async function focused({ role, path, target }: Place) {
     assert.ok(console_)
     const page = await console_.newPage()
     const answers = answersOf(page)
     await page.clock.install()
     await page.goto(path)
     await page.getByText(`${role}@acme.example`, { exact: true }).click()
-    await settled(page)
-    await answers.allCame()
+    await answers.allCame() // what is still under way when it looks again is not fetched a second time
     await target(page).focus()
     await page.evaluate(() => Object.assign(window, { held: document.activeElement }))
-    return page
+    return { page, answers }
   }
   const isHeld = (page: Page) =>
     page.evaluate(() => {
@@ -95,11 +78,11 @@ describe('what holds the focus', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const lost: string[] = []
     for (const place of places) {
-      const page = await focused(place)
+      const { page, answers } = await focused(place)
       const fetched = page.waitForResponse((response) => response.url().includes('/api/') && response.request().method() === 'GET')
       await lookAgain(page)
       await fetched
-      await page.waitForLoadState('networkidle')
+      await answers.allCame()
       const found = await isHeld(page)
       if (found !== 'held') lost.push(`${place.name}: ${found}`)
       await page.context().close()
@@ -112,7 +95,7 @@ describe('what holds the focus', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const lost: string[] = []
     for (const place of places) {
-      const page = await focused(place)
+      const { page } = await focused(place)
       await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '' }))
       await lookAgain(page)
       const isRecord = place.path.split('/').length > 2
@@ -135,6 +118,7 @@ describe('what holds the focus', { concurrency: 1 }, () => {
     const hidden: string[] = []
     for (const role of ['verification-officer', 'hr-operations']) {
       const page = await console_.newPage()
+      const answers = answersOf(page)
       page.on('console', (message) => {
         if (message.text().startsWith('hidden: ')) hidden.push(`${role}: ${message.text().slice(0, 90)}`)
       })
@@ -169,7 +153,8 @@ describe('what holds the focus', { concurrency: 1 }, () => {
       const document_ = page.getByRole('button', { name: /^View: / }).first()
       if ((await document_.count()) > 0) {
         await document_.click()
-        await page.waitForLoadState('networkidle')
+        await page.getByRole('dialog').waitFor()
+        await answers.allCame()
       }
       await page.context().close()
     }

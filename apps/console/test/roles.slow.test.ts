@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { journeyTo, tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { answersOf } from './answers.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
 
@@ -27,13 +28,13 @@ describe('pages for each role', { concurrency: 1 }, () => {
     // Those who read least.
     for (const role of ['interviewer', 'client-interviewer', 'finance-approver']) {
       const page = await console_.pageAs(role)
+      const answers = answersOf(page)
       page.on('response', (answer) => {
         if (answer.status() === 403) refused.push(`${role} ${new URL(page.url()).pathname}: ${new URL(answer.url()).pathname}`)
       })
       for (const path of paths) {
         await page.goto(path)
-        await page.getByRole('main').waitFor()
-        await page.waitForLoadState('networkidle')
+        await answers.allCame() // a refusal may come last
       }
       await page.context().close()
     }
