@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
+import type { Request } from 'playwright-core'
 import { plantCandidates } from '../../../services/talent/src/testing.ts'
 import { journeyTo } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
+import { eventually } from './eventually.ts'
 
 interface Entry {
   outcome: string
@@ -78,13 +80,22 @@ describe('the audit log', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world, pageAs, faults } = console_
     const page = await pageAs('auditor', '/overview')
+    let asked = 0
+    let came = 0
     // Pages so short that a screen of rows is more of them than are fetched again.
     await page.route(/audit-logs\?/, async (route) => {
       const url = route.request().url()
       // Further pages come late: they must not bring back the entries of before.
-      if (url.includes('cursor=')) await new Promise((resolve) => setTimeout(resolve, 300))
+      if (url.includes('cursor=')) {
+        asked += 1
+        await new Promise((resolve) => setTimeout(resolve, 300))
+      }
       await route.continue({ url: url.replace('limit=100', 'limit=2') })
     })
+    const isFurther = (request: Request) => /audit-logs\?.*cursor=/.test(request.url())
+    const count = (request: Request) => (came += isFurther(request) ? 1 : 0)
+    page.on('requestfinished', count)
+    page.on('requestfailed', count)
     await page.getByRole('link', { name: 'Audit log' }).click()
     const log = page.getByRole('table', { name: 'Audit log' })
     await log.getByRole('row').nth(12).waitFor()
@@ -97,10 +108,20 @@ describe('the audit log', { concurrency: 1 }, () => {
     const tan = { title: 'Asked for meanwhile', job_description: 'Builds.' }
     const { body } = await world.post<{ tan_number: string }>('acme/recruiter', '/tans', tan)
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await log.getByText(body.tan_number).first().waitFor({ timeout: 20_000 })
-    await page.waitForTimeout(1_000)
+    await log.getByText(body.tan_number).first().waitFor()
+    const wasAsked = asked
+    await eventually(
+      () => came >= wasAsked,
+      () => `${came} of ${wasAsked} further pages came`,
+    )
     const { items } = (await world.get<{ items: Entry[] }>('acme/auditor', '/audit-logs?limit=1')).body
-    assert.match((await log.getByRole('row').nth(1).textContent()) ?? '', new RegExp(`^${items[0]?.sequence}`))
+    const newest = log
+      .getByRole('row')
+      .nth(1)
+      .filter({ hasText: new RegExp(`^${items[0]?.sequence}`) })
+    await newest.waitFor()
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))') // the last page is drawn
+    await newest.waitFor()
     assert.deepEqual(faults, [])
   })
 

@@ -53,7 +53,7 @@ describe('Tools', { concurrency: 1 }, () => {
   })
   const call = (tool: string, input: Record<string, unknown> = {}) => agent.callTool({ name: `mcp-things_${tool}`, arguments: input })
   const errorOf = (result: Awaited<ReturnType<typeof call>>) =>
-    result._meta?.['tanager/error'] as { code: string; pending: { url?: string } } | undefined
+    result._meta?.['tanager/error'] as { code: string; pending?: { url?: string } } | undefined
   async function isAccessible(page: Page): Promise<void> {
     for (const viewport of [DESKTOP, PHONE])
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -67,7 +67,7 @@ describe('Tools', { concurrency: 1 }, () => {
 
   it('leads an approver from the link of a call to its arguments and the decision; the call then runs once', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
-    const link = errorOf(await call('send', { offer_id: 'offer-17' }))?.pending.url ?? ''
+    const link = errorOf(await call('send', { offer_id: 'offer-17' }))?.pending?.url ?? ''
     assert.match(link, /\/tools\/calls\/[0-9a-f-]{36}$/)
     const page = await console_.pageAs('hr-head', new URL(link).pathname)
     await page.getByRole('heading', { level: 1, name: 'Call of send' }).waitFor()
@@ -93,8 +93,16 @@ describe('Tools', { concurrency: 1 }, () => {
       .waitFor()
     await page.getByText('Succeeded').waitFor()
     // Made within a second after the first, it would be the same call once more; then nobody is asked about another.
-    let again: string | undefined
-    while (again === undefined) again = errorOf(await call('send', { offer_id: 'offer-17' }))?.pending.url
+    let again = ''
+    let refusal: unknown
+    await until(
+      async () => {
+        refusal = errorOf(await call('send', { offer_id: 'offer-17' }))
+        again = (refusal as ReturnType<typeof errorOf>)?.pending?.url ?? ''
+        return again !== ''
+      },
+      () => `The last answer: ${JSON.stringify(refusal)}`,
+    )
     await page.goto(again)
     await page.getByRole('note', { name: 'The same call was made before' }).getByText('Succeeded').waitFor()
     await isAccessible(page)
@@ -105,7 +113,7 @@ describe('Tools', { concurrency: 1 }, () => {
 
   it('shows what hides in the arguments of a call before anybody approves it', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
-    const link = errorOf(await call('send', { offer_id: 'Pay \u202e00009\u202c EUR to \u0420ayroll' }))?.pending.url ?? ''
+    const link = errorOf(await call('send', { offer_id: 'Pay \u202e00009\u202c EUR to \u0420ayroll' }))?.pending?.url ?? ''
     const page = await console_.pageAs('hr-head', '/tools')
     await page.getByRole('listitem').filter({ hasText: '\\u202e00009' }).getByText('Suspicious text').waitFor()
     await isAccessible(page)
@@ -125,7 +133,7 @@ describe('Tools', { concurrency: 1 }, () => {
 
   it('lets an approver withdraw a call that waits, without a decision on it', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
-    const link = errorOf(await call('send', { offer_id: 'offer-19' }))?.pending.url ?? ''
+    const link = errorOf(await call('send', { offer_id: 'offer-19' }))?.pending?.url ?? ''
     const page = await console_.pageAs('hr-head', new URL(link).pathname)
     await page.getByRole('button', { name: 'Withdraw' }).click()
     const dialog = page.getByRole('dialog', { name: 'Withdraw the call of send?' })
@@ -137,13 +145,13 @@ describe('Tools', { concurrency: 1 }, () => {
     await page.getByText('Withdrawn by').waitFor()
     await page.getByRole('main').getByText('No longer needed.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Approve' }).count(), 0)
-    assert.notEqual(errorOf(await call('send', { offer_id: 'offer-19' }))?.pending.url, link)
+    assert.notEqual(errorOf(await call('send', { offer_id: 'offer-19' }))?.pending?.url, link)
     assert.deepEqual(console_.faults, [])
   })
 
   it('lets an approver take an approval back before the call is made, and finds the call again by its state', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
-    const link = errorOf(await call('send', { offer_id: 'offer-20' }))?.pending.url ?? ''
+    const link = errorOf(await call('send', { offer_id: 'offer-20' }))?.pending?.url ?? ''
     const page = await console_.pageAs('hr-head', '/')
     const waiting = page.getByRole('region', { name: 'Tool calls to approve' }).getByRole('listitem').filter({ hasText: 'offer-20' })
     await waiting.getByRole('link', { name: 'Review the call' }).click()

@@ -31,6 +31,7 @@ describe('the tour', { concurrency: 1 }, () => {
     await offer.getByRole('button', { name: 'Start the tour' }).press('Enter')
     const card = page.getByRole('dialog')
     await card.getByRole('heading', { name: 'My work' }).waitFor()
+    await page.waitForFunction(() => document.querySelector('[role=dialog]')?.contains(document.activeElement))
     assert.deepEqual(await axeViolations(page), [])
     for (const title of ['Everything else', 'Search and jump', 'Start something new']) {
       await page.keyboard.press('ArrowRight')
@@ -44,15 +45,15 @@ describe('the tour', { concurrency: 1 }, () => {
     await card.waitFor({ state: 'detached' })
     assert.equal(await offer.count(), 0, 'who skipped it is not asked again')
     await page.reload()
-    await page.getByText('recruiter@acme.example', { exact: true }).or(page.getByRole('banner')).first().waitFor()
-    if (await page.getByText('recruiter@acme.example', { exact: true }).isVisible())
-      await page.getByText('recruiter@acme.example', { exact: true }).click()
     await page.getByRole('banner').waitFor()
     assert.equal(await offer.count(), 0)
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Take the tour' }).click()
+    // It takes the focus a moment after it is drawn, and keys before that go to the page behind.
+    await page.waitForFunction(() => document.querySelector('[role=dialog]')?.contains(document.activeElement))
     for (let n = 0; n < 6; n++) {
+      await card.getByText(`${n + 1} of 6`).waitFor()
       const box = await card.boundingBox()
       assert.ok(
         box !== null && box.x >= 0 && box.x + box.width <= PHONE.width && box.y >= 0 && box.y + box.height <= PHONE.height,
