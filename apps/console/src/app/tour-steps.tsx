@@ -22,7 +22,8 @@ export function TourSteps({ onEnd }: { onEnd: () => void }) {
   const [place, setPlace] = useState<{ left: number; top: number }>({ left: 0, top: 0 })
   const [light, setLight] = useState<DOMRect | null>(null)
   const [card, setCard] = useState<HTMLDivElement | null>(null) // it is drawn a moment later, in a portal
-  const [opener] = useState(() => document.activeElement as HTMLElement | null)
+  // What began it may be gone by now: then nothing has the focus, and the page's heading gets it.
+  const [opener] = useState(() => (document.activeElement === document.body ? null : (document.activeElement as HTMLElement | null)))
   const room = useViewportSize()
   const stop = stops[at] as Stop
   const last = at === stops.length - 1

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 import classes from './tour.module.css'
@@ -22,6 +22,7 @@ export function Tour() {
   const userId = useSession().me.user.id
   const [isOffered, setOffered] = useState(() => isTourOffered(userId))
   const [isOn, setOn] = useState(false)
+  const offer = useRef<HTMLElement>(null)
   const seen = () => {
     keepTourSeen(userId)
     setOffered(false)
@@ -32,7 +33,9 @@ export function Tour() {
     return () => window.removeEventListener(START, start)
   }, [])
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {
-    if (isOffered && !isOn && key === 'Escape' && !defaultPrevented && document.querySelector(TAKES_ESCAPE) === null) seen()
+    if (!isOffered || isOn || key !== 'Escape' || defaultPrevented || document.querySelector(TAKES_ESCAPE) !== null) return
+    const { activeElement: focused, body } = document
+    if (focused === null || focused === body || focused.matches('h1') || offer.current?.contains(focused)) seen()
   })
   if (isOn)
     return (
@@ -47,7 +50,7 @@ export function Tour() {
     )
   if (!isOffered) return null
   return (
-    <section className={`tng-surface ${classes.offer}`} aria-label={t('tour.offer')}>
+    <section ref={offer} className={`tng-surface ${classes.offer}`} aria-label={t('tour.offer')}>
       <div>
         <Text fw={600}>{t('tour.offer')}</Text>
         <Text size="sm">{t('tour.offerText')}</Text>
