@@ -7,6 +7,7 @@ import { dateInDays, inDays, journeyTo, submitForm, TINY_PDF } from '../../../se
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 import { answer, heading, ON_A_PHONE } from './form-steps.ts'
 
 const SECRET = 'X 7654321 Z'
@@ -107,7 +108,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await press(page, 'Start')
 
     await heading(page, 'About you')
-    assert.equal(await page.getByLabel('Full name').inputValue(), 'Person 1', 'what is known already stands there')
+    await comesToBe(() => page.getByLabel('Full name').inputValue(), 'Person 1') // what is known already stands there
     await page.getByLabel('E-mail').fill('not an address')
     assert.equal(await page.getByText('enter a complete e-mail address').count(), 0, 'nobody is corrected while typing for the first time')
     await page.getByLabel('Phone').focus()
@@ -116,7 +117,7 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await page.getByText('enter a complete e-mail address').waitFor({ state: 'detached' })
     await press(page, 'Continue')
     await page.getByText('Please check 3 fields.').waitFor()
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'field-phone')
+    await page.waitForFunction(() => document.activeElement?.id === 'field-phone')
     await answer(page, { Phone: '+44 20 7946 0958', 'Date of birth': dateInDays(3), Nationality: 'Norway' })
     await press(page, 'Continue')
     await page.getByText('This date is in the future.').waitFor()
@@ -133,10 +134,10 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     assert.doesNotMatch(await kept(page), new RegExp(`${token}|${SECRET}`), 'neither token nor secret is stored')
     await page.reload()
     await heading(page, 'Identity document')
-    assert.equal(await page.getByLabel('Passport or identity card number').inputValue(), '')
+    await comesToBe(() => page.getByLabel('Passport or identity card number').inputValue(), '')
     await press(page, 'Back')
     await heading(page, 'Address')
-    assert.equal(await page.getByLabel('City').inputValue(), 'Leeds')
+    await comesToBe(() => page.getByLabel('City').inputValue(), 'Leeds')
     await press(page, 'Continue')
     await answer(page, { 'Passport or identity card number': SECRET })
     await press(page, 'Continue')
@@ -151,11 +152,8 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await page.getByLabel('Take a photo: Passport').setInputFiles({ name: 'pass.png', mimeType: 'image/png', buffer: TINY_PNG })
     await page.getByText('pass.png').waitFor()
     const passport = page.getByRole('region', { name: 'Passport or identity card' })
-    assert.deepEqual(
-      await passport.locator('label').allInnerTexts(),
-      ['Replace with a photo', 'Replace with a file', 'Add another side'],
-      'what takes the place of the first photo says so',
-    )
+    // What takes the place of the first photo says so.
+    await comesToBe(() => passport.locator('label').allInnerTexts(), ['Replace with a photo', 'Replace with a file', 'Add another side'])
     await page.getByLabel('Add another side: Passport').setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer: TINY_PNG })
     await page.getByText('2 photos in one picture').waitFor()
     await choose('Proof of address').setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: TINY_PDF })
@@ -228,6 +226,23 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     const request = { document_type: 'identity_proof', message: 'The page with the photo, please.' }
     await world.post('acme/verification-officer', `/discrepancies/${id}/reupload-request`, request)
     const page = await console_.newPage(ON_A_PHONE)
+    await page.addInitScript(() => {
+      const decoded = { open: 0, most: 0 }
+      const { createImageBitmap: decode } = window
+      Object.assign(window, {
+        decoded,
+        async createImageBitmap(picture: Blob) {
+          const bitmap = await decode(picture)
+          decoded.most = Math.max(decoded.most, ++decoded.open)
+          const close = bitmap.close.bind(bitmap)
+          bitmap.close = () => {
+            decoded.open -= 1
+            close()
+          }
+          return bitmap
+        },
+      })
+    })
     await page.goto(`/green-form#${token}`)
     await heading(page, /we need a document again/)
     await page.getByText('The page with the photo, please.').waitFor()
@@ -240,11 +255,24 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     const otherSide = page.getByLabel('Add another side: Passport')
     await otherSide.setInputFiles({ name: 'back.pdf', mimeType: 'application/pdf', buffer: TINY_PDF })
     await page.getByText('Only photos can be put together.').waitFor()
+    await otherSide.setInputFiles({ name: 'back.heic', mimeType: 'image/heic', buffer: Buffer.from('    ftypheic') })
+    await page.getByText('This photo could not be read.').waitFor()
+    await page.evaluate(() =>
+      Object.assign(HTMLCanvasElement.prototype, { kept: HTMLCanvasElement.prototype.getContext, getContext: () => null }),
+    )
+    await otherSide.setInputFiles({ name: 'new.bmp', mimeType: 'image/bmp', buffer: bitmap() })
+    await page.getByText('This photo could not be read.').waitFor()
+    await page.evaluate(() => {
+      const { prototype } = HTMLCanvasElement as unknown as { prototype: { kept: unknown; getContext: unknown } }
+      prototype.getContext = prototype.kept
+    })
     await otherSide.setInputFiles({ name: 'back.bmp', mimeType: 'image/bmp', buffer: bitmap() })
     await page.getByText('2 photos in one picture').waitFor()
-    const shown = page.locator('.picked img')
-    const size = () => shown.evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))
-    assert.deepEqual(await size(), [64, 128], 'one below the other')
+    // The words come first and the picture after them: one below the other.
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.picked img')?.naturalHeight === 128)
+    assert.equal(await page.locator('.picked img').evaluate((image: HTMLImageElement) => image.naturalWidth), 64)
+    const decoded = await page.evaluate(() => (window as unknown as { decoded: { open: number; most: number } }).decoded)
+    assert.deepEqual(decoded, { open: 0, most: 1 }, 'a phone has room for one photo at a time')
     assert.deepEqual(await axeViolations(page), [])
     await press(page, 'Send')
     await heading(page, 'Thank you, Person 1')
@@ -282,21 +310,24 @@ describe('the green form of a candidate', { concurrency: 1 }, () => {
     await page.reload()
     await heading(page, 'Is everything correct?')
     const notice = page.getByRole('status').filter({ hasText: 'Please enter again' })
-    assert.deepEqual(await notice.getByRole('listitem').allTextContents(), [
-      'Passport or identity card number',
-      'Tax number',
-      'Account number or IBAN',
-      'Passport or identity card',
-      'Proof of address',
-      'Certificate of your highest degree',
-    ])
+    await comesToBe(
+      () => notice.getByRole('listitem').allTextContents(),
+      [
+        'Passport or identity card number',
+        'Tax number',
+        'Account number or IBAN',
+        'Passport or identity card',
+        'Proof of address',
+        'Certificate of your highest degree',
+      ],
+    )
     assert.match((await page.locator('dl div', { hasText: 'Tax number' }).textContent()) ?? '', /Please enter again/)
     assert.doesNotMatch(await kept(page), new RegExp(`998877|${SECRET}`))
     await press(page, 'Back')
     await heading(page, 'Your documents')
-    assert.equal(await notice.getByRole('listitem').count(), 6, 'the documents’ screen says so too')
+    await comesToBe(() => notice.getByRole('listitem').count(), 6) // the documents’ screen says so too
     await attach()
-    assert.equal(await notice.getByRole('listitem').count(), 3)
+    await comesToBe(() => notice.getByRole('listitem').count(), 3)
     await press(page, 'Continue')
     await notice.getByRole('button', { name: 'Tax number' }).click()
     await page.waitForFunction(() => document.activeElement?.id === 'field-tax_number')

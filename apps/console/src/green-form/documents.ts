@@ -32,18 +32,25 @@ export async function takeFile(file: File): Promise<Choice> {
   if (!isPicture && !file.type.startsWith('image/')) return { fault: 'documents.type', size: file.size }
   const smaller = await asJpeg(file)
   if (smaller !== null && (smaller.size < file.size || !isPicture)) return fitting({ file: smaller, shrunk: true })
-  return isPicture ? fitting({ file, shrunk: false }) : { fault: 'documents.type', size: file.size }
+  return isPicture ? fitting({ file, shrunk: false }) : { fault: 'documents.photoUnreadable', size: file.size }
 }
 
 /** Puts another picture below those that are there, such as the back of an identity card: a document is one file. */
 export async function addSide({ file, sides = [file] }: Picked, another: File): Promise<Choice> {
   const all = [...sides, another]
+  if (!(await isPhoto(another))) return { fault: 'documents.notPicture', size: another.size }
   const whole = await asOnePicture(all)
-  return whole === null ? { fault: 'documents.notPicture', size: another.size } : fitting({ file: whole, shrunk: false, sides: all })
+  return whole === null ? { fault: 'documents.photoUnreadable', size: another.size } : fitting({ file: whole, shrunk: false, sides: all })
 }
 
 const fitting = (picked: Picked): Choice =>
   picked.file.size > MOST_PER_FILE ? { fault: 'documents.tooLarge', size: picked.file.size } : { picked }
+
+/** Whether it was meant as a photo, also in a format that this browser cannot read, such as HEIC. */
+const isPhoto = async (file: File): Promise<boolean> => {
+  const type = await typeOf(file)
+  return type === null ? file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name) : type !== 'application/pdf'
+}
 
 /** By the first bytes, as the service decides: the name and what the phone calls it may be wrong. */
 async function typeOf(file: File): Promise<string | null> {
@@ -62,9 +69,9 @@ async function typeOf(file: File): Promise<string | null> {
 /** A copy of the picture, upright and without what the camera wrote into it, such as the place; null where the browser cannot read it. */
 async function asJpeg(file: File): Promise<File | null> {
   try {
-    const bitmap = await createImageBitmap(file)
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
-    return await drawn([bitmap], Math.round(bitmap.width * scale), file)
+    const size = await decoded(file, ({ width, height }) => ({ width, height }))
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height))
+    return await drawn([file], [size], Math.round(size.width * scale))
   } catch {
     return null
   }
@@ -73,31 +80,49 @@ async function asJpeg(file: File): Promise<File | null> {
 /** Pictures one below the other, equally wide, in their order; null where the browser cannot read one of them. */
 async function asOnePicture(files: readonly File[]): Promise<File | null> {
   try {
-    const bitmaps = await Promise.all(files.map((file) => createImageBitmap(file)))
-    const width = Math.min(WIDEST_TOGETHER, Math.max(...bitmaps.map((one) => one.width)))
-    const height = bitmaps.reduce((sum, one) => sum + (one.height * width) / one.width, 0)
+    const sizes: Size[] = []
+    for (const file of files) sizes.push(await decoded(file, ({ width, height }) => ({ width, height })))
+    const width = Math.min(WIDEST_TOGETHER, Math.max(...sizes.map((one) => one.width)))
+    const height = sizes.reduce((sum, one) => sum + (one.height * width) / one.width, 0)
     const scale = Math.min(1, Math.sqrt(MOST_POINTS / (width * height)))
-    return await drawn(bitmaps, Math.round(width * scale), files[0] as File)
+    return await drawn(files, sizes, Math.round(width * scale))
   } catch {
     return null
   }
 }
 
-/** A JPEG of the bitmaps, one below the other, each of that width; called as the file. */
-async function drawn(bitmaps: readonly ImageBitmap[], width: number, { name }: File): Promise<File | null> {
-  const heights = bitmaps.map((one) => Math.max(1, Math.round((one.height * width) / one.width)))
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A photo takes some fifty megabytes while it is decoded, and a phone has room for few of them: never two at a time. */
+async function decoded<T>(file: File, use: (bitmap: ImageBitmap) => T): Promise<T> {
+  const bitmap = await createImageBitmap(file)
+  try {
+    return use(bitmap)
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** A JPEG of the pictures, one below the other, each of that width; called as the first. Null where the browser has no room to draw it. */
+async function drawn(files: readonly File[], sizes: readonly Size[], width: number): Promise<File | null> {
+  const heights = sizes.map((one) => Math.max(1, Math.round((one.height * width) / one.width)))
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = heights.reduce((sum, one) => sum + one, 0)
   const paper = canvas.getContext('2d')
-  if (paper) paper.fillStyle = '#fff'
-  paper?.fillRect(0, 0, canvas.width, canvas.height) // a JPEG has no transparency
+  if (paper === null) return null // it would be an empty sheet
+  paper.fillStyle = '#fff'
+  paper.fillRect(0, 0, canvas.width, canvas.height) // a JPEG has no transparency
   let top = 0
-  for (const [index, bitmap] of bitmaps.entries()) {
-    paper?.drawImage(bitmap, 0, top, width, heights[index] as number)
-    top += heights[index] as number
-    bitmap.close()
+  for (const [index, file] of files.entries()) {
+    const height = heights[index] as number
+    await decoded(file, (bitmap) => paper.drawImage(bitmap, 0, top, width, height))
+    top += height
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-  return blob === null ? null : new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
+  const name = files[0]?.name.replace(/\.[^.]*$/, '')
+  return blob === null ? null : new File([blob], `${name}.jpg`, { type: 'image/jpeg' })
 }
