@@ -18,7 +18,7 @@ import { useWords } from '../../ui/words.ts'
 import { review, SUGGESTION_STATUSES, useSuggestions, type Verdict } from './duplicates.queries.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { groupPairs, type PairGroup } from './group-pairs.ts'
-import { likelihood } from './likelihood.ts'
+import { useLikely } from './likelihood.ts'
 import { useReasons } from './reasons.ts'
 
 /** Pairs of candidates who may be one person; those not yet reviewed first of all. */
@@ -36,6 +36,7 @@ export function DuplicatesPage() {
   const rows = groups.filter(({ pairs }) =>
     pairs.some((one) => matches(filter, one.candidate_name, one.other_candidate_name, reasons(one.reasons))),
   )
+  const likely = useLikely()
   const nameOf = ({ first }: PairGroup) => first.candidate_name ?? t('common:unnamed')
   const selection = useSelection(groups, rowKey, (group: PairGroup) => t('common:bulk.row', { name: nameOf(group) }), mayAnswer)
   const bulk = useBulkRun(selection)
@@ -71,7 +72,7 @@ export function DuplicatesPage() {
       header: t('pair'),
       value: ({ first }) => [first.candidate_name, first.other_candidate_name].filter((name) => name !== null).join(' / '),
       width: 'minmax(0, 3fr)',
-      cell: ({ first: one, pairs, people, isOneFile }) => (
+      cell: ({ first: one, pairs, people, isOneFile, score }) => (
         <>
           <Text fw={600} truncate>
             {one.candidate_name ?? t('common:unnamed')}
@@ -81,7 +82,7 @@ export function DuplicatesPage() {
               ? t('and', { name: one.other_candidate_name ?? t('common:unnamed') })
               : isOneFile
                 ? t('group', { people, count: pairs.length })
-                : t('across', { name: one.other_candidate_name ?? t('common:unnamed'), people })}
+                : `${t('across', { name: one.other_candidate_name ?? t('common:unnamed'), people })} · ${likely({ pairs, score })}`}
           </Text>
         </>
       ),
@@ -89,12 +90,13 @@ export function DuplicatesPage() {
     {
       key: 'why',
       header: t('why'),
-      value: ({ first }) => reasons(first.reasons),
+      value: (group) => reasons(group.reasons),
       facet: true,
       width: 'minmax(0, 3fr)',
-      cell: ({ first }) => reasons(first.reasons),
+      cell: (group) => reasons(group.reasons),
       wide: true,
-      under: ({ first }) => `${t('likely', { percent: likelihood(first) })} · ${reasons(first.reasons)}`,
+      under: (group) =>
+        group.pairs.length === 1 || group.isOneFile ? `${likely(group)} · ${reasons(group.reasons)}` : reasons(group.reasons),
     },
     {
       key: 'found',

@@ -7,6 +7,7 @@ const pair = (id: string, one: string, other: string, ...reasons: string[]) => (
   candidate_id: one,
   other_candidate_id: other,
   reasons,
+  score: 0.9,
 })
 const told = (pairs: ReturnType<typeof pair>[]) =>
   groupPairs(pairs).map(({ first, pairs: { length }, people }) => `${first.id}: ${length} pairs, ${people} people`)
@@ -28,6 +29,15 @@ describe('pairs of duplicates', () => {
       groupPairs(uploadedTwice).map(({ isOneFile }) => isOneFile),
       [false, true, false],
     )
+  })
+  it('tell all that speaks for one answer, and how little one of the pairs may have of it', () => {
+    const pairs = [
+      { ...pair('p1', 'f1', 'a', 'same_email', 'similar_name'), score: 0.95 },
+      pair('p2', 'f1', 'f2', 'same_file'),
+      { ...pair('p3', 'f2', 'a', 'same_phone', 'similar_name'), score: 0.6 },
+    ]
+    const [across] = groupPairs(pairs)
+    assert.deepEqual([across?.reasons, across?.score], [['same_email', 'similar_name', 'same_phone'], 0.6])
   })
   it('with another reason stay by themselves, even between the same people', () => {
     const mixed = [pair('p1', 'a', 'b', 'same_email'), pair('p2', 'a', 'b', 'same_file'), pair('p3', 'a', 'c', 'same_email')]

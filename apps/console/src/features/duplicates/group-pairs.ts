@@ -8,8 +8,12 @@ export interface PairGroup<P extends Pair = Suggestion> {
   readonly people: number
   /** They are records of one file; else those of two people, of whom one at least sent a file more than once. */
   readonly isOneFile: boolean
+  /** All that speaks for one of the pairs or another. */
+  readonly reasons: readonly string[]
+  /** Of the least likely pair: the answer is about that one too. */
+  readonly score: number
 }
-type Pair = Pick<Suggestion, 'id' | 'candidate_id' | 'other_candidate_id' | 'reasons'>
+type Pair = Pick<Suggestion, 'id' | 'candidate_id' | 'other_candidate_id' | 'reasons' | 'score'>
 
 /**
  * Pairs of the very same file belong together: one file that was uploaded thirty times makes hundreds of pairs, all about one
@@ -36,6 +40,8 @@ export function groupPairs<P extends Pair>(pairs: readonly P[]): Array<PairGroup
     first: members[0] as P,
     pairs: members,
     isOneFile: isOneFile(members[0] as P),
+    reasons: [...new Set(members.flatMap(({ reasons }) => reasons))],
+    score: Math.min(...members.map(({ score }) => score)),
     people: new Set(members.flatMap(({ candidate_id, other_candidate_id }) => [candidate_id, other_candidate_id])).size,
   }))
 }

@@ -282,7 +282,7 @@ export function useSections(work: Work): Section[] {
     {
       key: 'duplicates',
       list: work.lists.suggestions,
-      items: work.duplicates.map(({ first: one, pairs, people, isOneFile }) => ({
+      items: work.duplicates.map(({ first: one, pairs, people, isOneFile, reasons }) => ({
         key: one.id,
         kind: t('kind.duplicate'),
         Icon: IconCopy,
@@ -290,7 +290,7 @@ export function useSections(work: Work): Section[] {
           pairs.length === 1 || !isOneFile
             ? t('pair', { one: one.candidate_name ?? unnamed, other: one.other_candidate_name ?? unnamed })
             : t('records', { name: one.candidate_name ?? unnamed, count: people }),
-        fact: createElement(DuplicateFact, { reasons: one.reasons }),
+        fact: createElement(DuplicateFact, { reasons }),
         at: one.created_at,
         href: pairs.length === 1 ? `/duplicates/${one.id}` : '/duplicates',
         doing: t('doing.compare'),
