@@ -60,7 +60,7 @@ export function ConversionRecord({ applicationId }: { applicationId: string }) {
                 {employee_number === null ? t('convertedText') : t('convertedNumber', { number: employee_number })}
               </Note>
             )}
-            <FormDifferences applicationId={applicationId} candidateId={candidate_id} />
+            <FormDifferences applicationId={applicationId} candidateId={candidate_id} isConverted={isConverted} />
             {!isConverted && (
               <>
                 <PossibleEmployees applicationId={applicationId} />

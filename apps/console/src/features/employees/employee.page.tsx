@@ -38,7 +38,7 @@ export function EmployeePage() {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
             <LegalHoldNote candidateId={employee.candidate_id} name={name} />
-            <FormDifferences applicationId={employee.application_id} candidateId={employee.candidate_id} />
+            <FormDifferences applicationId={employee.application_id} candidateId={employee.candidate_id} isConverted />
             <Facts
               facts={[
                 [t('number'), employee.employee_number],

@@ -8,7 +8,7 @@ describe('the open checks of a case', () => {
       { code: 'form_submitted', result: 'Failed', detail: 'No form.' },
       { code: 'document_received', result: 'Failed', detail: 'Missing.' },
       { code: 'documents_seen', result: 'NeedsReview', detail: 'Nobody opened it.' },
-      { code: 'full_name_agrees', result: 'Failed', detail: 'They differ. Settled: a discrepancy was resolved.' },
+      { code: 'full_name_agrees', result: 'Failed', detail: 'They differ.', settled: true },
       { code: 'no_open_discrepancy', result: 'Passed', detail: 'None.' },
     ]
     assert.deepEqual(
