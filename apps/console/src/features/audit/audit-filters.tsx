@@ -32,11 +32,16 @@ export function AuditFilters({ search, onSearch }: Props) {
     const { [key]: _, ...rest } = search
     onSearch(value === null ? rest : { ...rest, [key]: value })
   }
+  /** All of that person's applications: one that was chosen before may be somebody else's. */
+  const chooseCandidate = (candidate: string | null) => {
+    const { candidate: _, application: __, ...rest } = search
+    onSearch(candidate === null ? rest : { ...rest, candidate })
+  }
   const sorted = (options: Array<{ value: string; label: string }>) => options.sort((a, b) => a.label.localeCompare(b.label))
   return (
     <section aria-label={t('filter.label')}>
       <div className={classes.filters}>
-        <CandidateFilter className={classes.whole ?? ''} value={search.candidate ?? null} onChange={choose('candidate')} />
+        <CandidateFilter className={classes.whole ?? ''} value={search.candidate ?? null} onChange={chooseCandidate} />
         <Select
           label={t('filter.entity')}
           placeholder={t('filter.any')}

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFurtherPages } from '../../api/further-pages.ts'
-import { candidateQuery, useCandidates } from '../candidates/candidates.queries.ts'
+import { locale } from '../../app/i18n.ts'
+import { candidateQuery, useCandidateNames } from '../candidates/candidates.queries.ts'
 
 /** The names of so many candidates are looked through, a hundred a page. */
 const PAGES = 20
+const MOST = PAGES * 100
 
 interface Props {
   className: string
@@ -14,17 +16,22 @@ interface Props {
   onChange: (id: string | null) => void
 }
 
-/** Everything about one person. The names come once somebody looks for one. */
+/** Everything about one person. The names are fetched once somebody types one. */
 export function CandidateFilter({ className, value, onChange }: Props) {
   const { t } = useTranslation(['audit', 'common'])
-  const [isOpen, setOpen] = useState(false)
-  const list = useCandidates({ enabled: isOpen })
-  const { goesOn } = useFurtherPages(list, PAGES)
+  const [isTyped, setTyped] = useState(false)
+  const list = useCandidateNames({ enabled: isTyped })
+  const { goesOn, isCut } = useFurtherPages(list, PAGES)
   const { data: chosen } = useQuery({ ...candidateQuery(value ?? ''), enabled: value !== null })
   const named = ({ id, full_name, headline }: { id: string; full_name: string | null; headline: string | null }) => ({
     value: id,
     label: [full_name ?? t('common:unnamed'), headline].filter(Boolean).join(', '),
   })
+  const nothing = () => {
+    if (!isTyped) return t('filter.typeCandidate')
+    if (list.isLoading || goesOn) return t('common:loading')
+    return isCut ? t('filter.noRecentCandidate', { most: new Intl.NumberFormat(locale()).format(MOST) }) : t('filter.noCandidate')
+  }
   const options = list.items.map(named)
   if (value !== null && !options.some((option) => option.value === value))
     options.unshift(chosen === undefined ? { value, label: t('filter.oneCandidate') } : named(chosen))
@@ -36,11 +43,11 @@ export function CandidateFilter({ className, value, onChange }: Props) {
       clearable
       searchable
       limit={100}
-      nothingFoundMessage={list.isLoading || goesOn ? t('common:loading') : t('filter.noCandidate')}
+      nothingFoundMessage={nothing()}
       data={options}
       value={value}
       onChange={onChange}
-      onFocus={() => setOpen(true)}
+      onInput={() => setTyped(true)}
     />
   )
 }

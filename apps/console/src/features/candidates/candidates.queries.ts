@@ -10,13 +10,12 @@ export type CandidatePatch = components['schemas']['PatchCandidate']
 export type ApplicationItem = components['schemas']['ApplicationItem']
 
 const LIST = ['candidates', 'list'] as const
+const page = (cursor: string | undefined, signal: AbortSignal) =>
+  bodyOf(api.GET('/api/v1/candidates', { params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } }, signal }))
 
-export const useCandidates = (options: { enabled?: boolean } = {}) =>
-  useCursorPages<CandidateItem>(
-    LIST,
-    (cursor, signal) => bodyOf(api.GET('/api/v1/candidates', { params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } }, signal })),
-    options,
-  )
+export const useCandidates = (options: { enabled?: boolean } = {}) => useCursorPages<CandidateItem>(LIST, page, options)
+/** Many pages at once, to find a name. Apart from the list, which is fetched again as a whole only while it is short. */
+export const useCandidateNames = (options: { enabled: boolean }) => useCursorPages<CandidateItem>(['candidates', 'names'], page, options)
 
 export const candidateQuery = (id: string) =>
   queryOptions({
