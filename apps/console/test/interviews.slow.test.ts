@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { journeyTo } from '../../../services/talent/src/testing-workflow.ts'
+import { answersOf } from './answers.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe, noDraftIsKept } from './eventually.ts'
 
 /** Not the clock of the service: times must be turned both ways. */
 const ZONE = 'Europe/Berlin'
@@ -89,10 +91,10 @@ describe('interviews', { concurrency: 1 }, () => {
     await page.getByText(/^Scheduled: Sola Adeyemi, .* Tanager sends nothing/).waitFor()
     await dialog.waitFor({ state: 'detached' })
     // The next round is suggested as soon as this one is there, and is nothing that anybody typed.
+    const answers = answersOf(page)
     await page.goto(page.url())
-    await page.waitForLoadState('networkidle')
-    const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tanager.draft.')))
-    assert.deepEqual(drafts, [], 'what was sent is no draft')
+    await answers.allCame()
+    await noDraftIsKept(page) // what was sent is no draft
 
     const { body } = await console_.world.get<{ items: Interview[] }>('acme/recruiter', `/interviews?application_id=${waiting}`)
     assert.deepEqual(
@@ -115,9 +117,9 @@ describe('interviews', { concurrency: 1 }, () => {
     await page.keyboard.press('PageDown')
     await first.waitFor()
     await page.keyboard.press('j')
-    assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /^Ines Taken/)
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Ines Taken'))
     await page.keyboard.press('j')
-    assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /^Sola Adeyemi/)
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Sola Adeyemi'))
     await page.keyboard.press('k')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Ines Taken, Round 1' }).waitFor()
@@ -207,7 +209,7 @@ describe('interviews', { concurrency: 1 }, () => {
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing sticks out')
     assert.deepEqual(await axeViolations(page), [], 'narrow')
     await page.keyboard.press('ArrowLeft')
-    assert.equal(await why.inputValue(), 'Knows SQL.')
+    await comesToBe(() => why.inputValue(), 'Knows SQL.')
     const looks = await world.get<{ items: unknown[] }>('acme/auditor', '/audit-logs?action=candidate.download-cv')
     assert.equal(looks.body.items.length, 1, 'one look, recorded once')
 

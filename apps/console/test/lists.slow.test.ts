@@ -4,9 +4,12 @@ import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { plantCandidates } from '../../../services/talent/src/testing.ts'
 import { approvedTan, journeyTo } from '../../../services/talent/src/testing-workflow.ts'
+import { answersOf } from './answers.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
+import { settled } from './page-walk.ts'
 
 const names = (page: Page) => page.locator('[role="row"][data-index] [role="cell"] p:first-child').allTextContents()
 
@@ -41,11 +44,11 @@ describe('lists', { concurrency: 1 }, () => {
     const page = await console_.pageAs('recruiter', '/candidates')
     const header = page.getByRole('columnheader', { name: 'Name' })
     await header.getByRole('button').click()
-    assert.equal(await header.getAttribute('aria-sort'), 'ascending')
-    assert.deepEqual((await names(page)).slice(-2), ['Ada', 'Charles'])
+    await comesToBe(() => header.getAttribute('aria-sort'), 'ascending')
+    await comesToBe(async () => (await names(page)).slice(-2), ['Ada', 'Charles'])
     await header.getByRole('button').click()
-    assert.equal(await header.getAttribute('aria-sort'), 'descending')
-    assert.deepEqual((await names(page)).slice(0, 2), ['Charles', 'Ada'])
+    await comesToBe(() => header.getAttribute('aria-sort'), 'descending')
+    await comesToBe(async () => (await names(page)).slice(0, 2), ['Charles', 'Ada'])
 
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('combobox', { name: 'Source' }).click()
@@ -60,7 +63,7 @@ describe('lists', { concurrency: 1 }, () => {
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Skills' }).uncheck()
     await page.keyboard.press('Escape')
-    assert.equal(await page.getByRole('columnheader', { name: 'Skills' }).count(), 0)
+    await page.getByRole('columnheader', { name: 'Skills' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByLabel('Name of this view').fill('Referrals')
     await page.getByRole('button', { name: 'Save view' }).click()
@@ -91,15 +94,15 @@ describe('lists', { concurrency: 1 }, () => {
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.reload()
     await page.getByText('1 of 3 candidates').waitFor()
-    assert.equal(await words.inputValue(), 'ada')
+    await comesToBe(() => words.inputValue(), 'ada')
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('button', { name: 'Standard view' }).click()
     await page.getByText('3 candidates').waitFor()
-    assert.equal(await words.inputValue(), '')
+    await comesToBe(() => words.inputValue(), '')
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('button', { name: 'Adas', exact: true }).click()
     await page.getByText('1 of 3 candidates').waitFor()
-    assert.equal(await words.inputValue(), 'ada')
+    await comesToBe(() => words.inputValue(), 'ada')
     assert.deepEqual(console_.faults, [])
   })
 
@@ -135,6 +138,7 @@ describe('lists', { concurrency: 1 }, () => {
       await route.fulfill({ status: 422, json: { status: 422, code: 'no_open_position', detail: 'No position is open.' } })
     })
     const firstRow = page.getByRole('table', { name: 'Candidates' }).getByRole('row').nth(1)
+    await settled(page)
     const before = await firstRow.boundingBox()
     await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
     const count = Number(/\d+/.exec((await page.getByText(/^\d+ selected$/).textContent()) ?? '')?.[0])
@@ -179,7 +183,7 @@ describe('lists', { concurrency: 1 }, () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('Weak in SQL')
     await dialog.getByRole('button', { name: 'Not enough experience' }).click()
-    assert.equal(await dialog.getByLabel('Reason').inputValue(), 'Weak in SQL. Not enough experience')
+    await comesToBe(() => dialog.getByLabel('Reason').inputValue(), 'Weak in SQL. Not enough experience')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('1 done', { exact: true }).waitFor()
     const { body } = await world.get<{ status: string; stage_history: { reason: string }[] }>(
@@ -296,9 +300,11 @@ describe('lists', { concurrency: 1 }, () => {
       ['hiring-manager', '/', {}],
     ] as const) {
       const page = await pageAs(role, path, { tenant: 'globex', ...look })
+      const answers = answersOf(page)
+      await page.reload()
       const box = page.getByRole('checkbox', { name: /^Select (Person|Shortlist)/ }).first()
       await box.waitFor()
-      await page.waitForLoadState('networkidle')
+      await answers.allCame()
       const at = async () => (await box.boundingBox())?.y
       const before = await at()
       await box.check()

@@ -3,8 +3,11 @@ import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { plantCandidates } from '../../../services/talent/src/testing.ts'
 import { tanBody } from '../../../services/talent/src/testing-workflow.ts'
+import { answersOf } from './answers.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
+import { settled } from './page-walk.ts'
 
 const field = (page: Page) => page.locator('input[aria-label="Search or jump"]')
 const marked = (page: Page) => page.getByRole('dialog').locator('[data-action][data-selected]')
@@ -120,7 +123,7 @@ describe('the command palette', { concurrency: 1 }, () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('off')
     await marked(page).filter({ hasText: 'Offers' }).waitFor()
-    assert.equal(await field(page).inputValue(), 'off')
+    await comesToBe(() => field(page).inputValue(), 'off')
     assert.deepEqual(console_.faults, [])
   })
 
@@ -136,7 +139,7 @@ describe('the command palette', { concurrency: 1 }, () => {
     letGo()
     await isThere
     await page.keyboard.type(' for')
-    assert.equal(await page.getByRole('searchbox').inputValue(), 'waits for')
+    await comesToBe(() => page.getByRole('searchbox').inputValue(), 'waits for')
     assert.equal(await page.getByRole('dialog').count(), 0)
     assert.deepEqual(console_.faults, [])
   })
@@ -163,6 +166,10 @@ describe('the command palette', { concurrency: 1 }, () => {
     const { world, pageAs, faults } = console_
     await plantCandidates(world, 'acme', 350)
     const page = await pageAs('recruiter', '/')
+    await page.clock.install()
+    await page.reload()
+    await settled(page)
+    const answers = answersOf(page)
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -171,7 +178,8 @@ describe('the command palette', { concurrency: 1 }, () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('person 3')
     await marked(page).filter({ hasText: 'Person 350' }).waitFor() // more of them are known than are shown
-    await page.waitForTimeout(600) // well past the pause after which it would look further
+    await page.clock.fastForward(5_000) // well past the pause after which it would look further
+    await answers.allCame()
     assert.deepEqual(asked.sort(), ['candidates', 'offers', 'tans'])
     await page.keyboard.type('zzz') // nobody is called that
     await page.getByText('No match for that name or number', { exact: true }).waitFor()

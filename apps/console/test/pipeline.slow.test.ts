@@ -3,9 +3,12 @@ import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { plantCandidates } from '../../../services/talent/src/testing.ts'
 import { approvedTan, journeyTo } from '../../../services/talent/src/testing-workflow.ts'
+import { answersOf } from './answers.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
+import { settled } from './page-walk.ts'
 
 const stage = (page: Page, status: string) => page.locator(`[data-stage="${status}"]`)
 const card = (page: Page, name: string) => page.locator('[data-card]').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -65,17 +68,25 @@ describe('the pipeline', { concurrency: 1 }, () => {
       if (asked % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
     })
+    const answers = answersOf(page)
     await page.evaluate(() => {
       const shifts: number[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((seen) => {
-        for (const entry of seen.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift' })
+      const keep = (entries: PerformanceEntryList) => {
+        for (const entry of entries) shifts.push((entry as unknown as { value: number }).value)
+      }
+      const observer = new PerformanceObserver((seen) => keep(seen.getEntries()))
+      observer.observe({ type: 'layout-shift' })
+      const shifted = () => {
+        keep(observer.takeRecords())
+        return shifts.reduce((sum, one) => sum + one, 0)
+      }
+      Object.assign(globalThis, { shifted })
     })
     await page.getByRole('link', { name: 'Pipeline', exact: true }).click()
     await stage(page, 'Interviewing').getByText('Person 4').waitFor()
-    await page.waitForTimeout(500) // a shift is reported with the next picture
-    const shifted = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
+    await answers.allCame()
+    await settled(page) // a shift is reported with the next picture
+    const shifted = await page.evaluate(() => (globalThis as unknown as { shifted: () => number }).shifted())
     assert.ok(asked >= 8, `${asked} stages were fetched`)
     assert.ok(shifted < 0.1, `the page shifted by ${shifted}`)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -86,6 +97,7 @@ describe('the pipeline', { concurrency: 1 }, () => {
     const page = await console_.pageAs('hiring-manager', `/pipeline?tan=${tanId}`)
     const moved = card(page, 'Person 2')
     await moved.waitFor()
+    await settled(page)
     assert.equal(await card(page, 'Person 3').getAttribute('draggable'), 'false')
     const [from, to] = [await moved.boundingBox(), await stage(page, 'Shortlisted').boundingBox()]
     assert.ok(from && to)
@@ -143,7 +155,7 @@ describe('the pipeline', { concurrency: 1 }, () => {
     await applied.getByText('50+').waitFor()
     await applied.getByRole('button', { name: 'Show more' }).click()
     await applied.getByText('53', { exact: true }).waitFor()
-    assert.equal(await applied.locator('[data-card]').count(), 53)
+    await comesToBe(() => applied.locator('[data-card]').count(), 53)
     assert.deepEqual(console_.faults, [])
   })
 
