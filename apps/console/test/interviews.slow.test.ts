@@ -67,8 +67,7 @@ describe('interviews', { concurrency: 1 }, () => {
     const dialog = page.getByRole('dialog', { name: 'Schedule an interview' })
     await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value.startsWith('Sola Adeyemi')))
     await dialog.getByLabel('Date').fill(local(taken, { day: '2-digit', month: '2-digit', year: 'numeric' }))
-    await dialog.getByLabel('Hours').fill(clock(taken).slice(0, 2))
-    await dialog.getByLabel('Minutes', { exact: true }).fill('15')
+    await dialog.getByRole('combobox', { name: 'Start' }).fill(`${clock(taken).slice(0, 2)}15`)
     const panel = dialog.getByRole('combobox', { name: 'Panel' })
     await panel.fill('finance approver') // a role finds people too
     await page.getByRole('option', { name: /^finance-approver of acme/ }).waitFor()
@@ -101,6 +100,33 @@ describe('interviews', { concurrency: 1 }, () => {
       body.items.map(({ starts_at, ends_at, round }) => [starts_at, ends_at, round]),
       [[new Date(taken.getTime() + 45 * MINUTE).toISOString(), new Date(taken.getTime() + 90 * MINUTE).toISOString(), 1]],
     )
+    assert.deepEqual(console_.faults, [])
+  })
+
+  it('understands a typed time by either clock, and asks about one in the night', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const page = await console_.pageAs('recruiter', `/interviews?application=${waiting}`, { timezoneId: ZONE, locale: 'en-US' })
+    const dialog = page.getByRole('dialog', { name: 'Schedule an interview' })
+    const start = dialog.getByRole('combobox', { name: 'Start' })
+    for (const [typed, shown] of [
+      ['0300PM', '3:00 PM'],
+      ['300PM', '3:00 PM'],
+      ['3:00 PM', '3:00 PM'],
+      ['15:00', '3:00 PM'],
+      ['9', '9:00 AM'],
+    ] as const) {
+      await start.fill('')
+      await start.pressSequentially(typed)
+      await page.keyboard.press('Tab')
+      assert.equal(await start.inputValue(), shown, typed)
+    }
+    await start.fill('3:00 AM')
+    await dialog.getByText('At 3:00 AM? For the other half of the day write 3:00 PM.').waitFor()
+    await start.fill('300PMM')
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await dialog.getByText('Not a time. Write it as 3:00 PM.').waitFor()
+    assert.equal(await start.inputValue(), '300PMM', 'what was typed stays')
+    assert.deepEqual(await axeViolations(page), [])
     assert.deepEqual(console_.faults, [])
   })
 

@@ -120,8 +120,7 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await press(coordinator, 'Schedule interview')
   const plan = coordinator.getByRole('dialog', { name: 'Schedule an interview' })
   await hands.type(plan.getByLabel('Date'), typed(dateInDays(7)))
-  await hands.type(plan.getByLabel('Hours'), '10')
-  await hands.type(plan.getByLabel('Minutes', { exact: true }), '30')
+  await hands.type(plan.getByRole('combobox', { name: 'Start' }), '10:30')
   const person = coordinator.getByRole('option', { name: /^interviewer of acme/ })
   await hands.pick(plan.getByRole('combobox', { name: 'Panel' }), 'interviewer of', person)
   await coordinator.keyboard.press('Escape') // the list; the dialog stays
@@ -131,7 +130,7 @@ export async function goTheWholeWay(console_: ConsoleWorld, hands: Hands): Promi
   await follow(coordinator.locator('[data-card]'), ADAEZE.name)
   await follow(coordinator, /^Round 1/)
   await press(coordinator, 'Reschedule')
-  await hands.type(dialog(coordinator).getByLabel('Hours'), '11')
+  await hands.type(dialog(coordinator).getByRole('combobox', { name: 'Start' }), '11:30')
   await press(dialog(coordinator), 'Save')
   await coordinator.getByText(/, 11:30–12:15$/).waitFor()
 

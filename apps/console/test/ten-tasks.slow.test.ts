@@ -131,7 +131,7 @@ describe('ten tasks, counted in clicks and keys', { concurrency: 1 }, () => {
       const plan = page.getByRole('dialog', { name: 'Schedule an interview' })
       await plan.waitFor()
       await type(plan.getByLabel('Date'), dateInDays(7).split('-').reverse().join('/'), page)
-      await type(plan.getByLabel('Hours'), '1030', page)
+      await type(plan.getByRole('combobox', { name: 'Start' }), '1030', page)
       const panel = plan.getByRole('combobox', { name: 'Panel' })
       await panel.click()
       await page.keyboard.type('interviewer of')

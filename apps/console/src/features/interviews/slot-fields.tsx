@@ -1,26 +1,16 @@
 import { Input, SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core'
-import { TimePicker } from '@mantine/dates'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../ui/day-input.tsx'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { MODES, type Mode } from './interviews.queries.ts'
 import { PanelChoice } from './panel-choice.tsx'
 import { nextFreeStart } from './panel-conflicts.ts'
 import { DURATIONS, type ScheduleForm, timeKey } from './schedule-form.ts'
 import { SlotConflicts } from './slot-conflicts.tsx'
-import { isTwelveHour, timeZone } from './times.ts'
+import { timeZone } from './times.ts'
 import type { SlotState } from './use-slot.ts'
 import { dayKey } from './week.ts'
-
-/**
- * What is typed replaces the hour, also after a click into a field that had the focus already: the browser then takes the selection back
- * once the click is over, and "10" typed before "12" would be read as another hour.
- */
-function selectWhole(event: MouseEvent<HTMLInputElement>): void {
-  event.stopPropagation()
-  const input = event.currentTarget
-  requestAnimationFrame(() => input.select())
-}
 
 /** When, how, with whom and where. What is in the way of a time or of a person stands beside the field that it is about. */
 export function SlotFields({ form, state, beside }: { form: ScheduleForm; state: SlotState; beside?: ReactNode }) {
@@ -51,19 +41,7 @@ export function SlotFields({ form, state, beside }: { form: ScheduleForm; state:
       )}
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
         <DayInput label={t('day')} withAsterisk required minDate={dayKey(new Date())} {...form.getInputProps('day')} />
-        <TimePicker
-          label={t('time')}
-          withAsterisk
-          minutesStep={5}
-          withDropdown
-          format={isTwelveHour() ? '12h' : '24h'}
-          hoursInputLabel={t('hours')}
-          minutesInputLabel={t('minutes')}
-          amPmInputLabel={t('amPm')}
-          hoursInputProps={{ onClick: selectWhole }}
-          minutesInputProps={{ onClick: selectWhole }}
-          {...form.getInputProps('time')}
-        />
+        <TimeInput label={t('time')} withAsterisk required {...form.getInputProps('time')} value={form.values.time} />
         <Select
           label={t('duration')}
           allowDeselect={false}
