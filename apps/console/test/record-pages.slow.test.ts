@@ -25,7 +25,7 @@ describe('the console: pages of one record', { concurrency: 1 }, () => {
     return answer.body.candidate_id
   }
 
-  it('takes a pasted list of skills apart, and says why a requisition cannot be chosen again', async (t) => {
+  it('takes a pasted list of skills apart, and adds a person again where they were rejected', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_
     const { candidateId, applicationId } = await journeyTo(world, 'acme', 'Applied')
@@ -33,8 +33,15 @@ describe('the console: pages of one record', { concurrency: 1 }, () => {
     assert.equal(rejected.status, 200, rejected.text)
     const page = await console_.pageAs('recruiter', `/candidates/${candidateId}`)
     await page.getByRole('button', { name: 'Add to a requisition' }).click()
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Requisition' }).fill('engineer')
-    const option = page.getByRole('option', { name: /already an application here: Rejected$/ })
+    const choice = page.getByRole('dialog').getByRole('combobox', { name: 'Requisition' })
+    await choice.fill('engineer')
+    await page.getByRole('option', { name: /was rejected here on \d/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Applications' }).getByText('Applied').waitFor()
+    await page.getByRole('button', { name: 'Add to a requisition' }).click()
+    await choice.fill('engineer')
+    const option = page.getByRole('option', { name: /already an application here: Applied$/ })
     await option.waitFor()
     assert.equal(await option.getAttribute('data-combobox-disabled'), 'true')
     await page.keyboard.press('Escape')

@@ -104,7 +104,7 @@ describe('my work', { concurrency: 1 }, () => {
     await row.getByText('sql').waitFor()
     await row.getByRole('button', { name: "Don't shortlist" }).click()
     const refusal = page.getByRole('dialog', { name: "Don't shortlist: Person 1" })
-    await refusal.getByText(/^The application for TAN-\d+ .+ ends here\.$/).waitFor()
+    await refusal.getByText(/^The candidate is rejected, and the application for TAN-\d+ .+ ends\.$/).waitFor()
     await refusal.getByRole('button', { name: 'Lacks required skills' }).click() // as when a recruiter rejects
     assert.equal(await refusal.getByLabel('Comment').inputValue(), 'Lacks required skills')
     await refusal.getByRole('button', { name: 'Cancel' }).click()

@@ -43,6 +43,8 @@ export const exact = (at: string | Date): string =>
   )
 /** Short and exact to the second, in the reader's own time: where the order of things matters. */
 export const moment = (at: string): string => threeLetters(dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at)))
+/** The day of a moment, where the reader is. */
+export const dateOf = (at: string): string => threeLetters(dateFormat({ dateStyle: 'medium' }).format(new Date(at)))
 /** A calendar day without a time of day: never shifted by the time zone. */
 export const day = (date: string): string =>
   threeLetters(dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)))

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { type Candidate, putForward } from './candidates.queries.ts'
+import type { LastApplication } from './last-application.ts'
 import { RequisitionChoice } from './requisition-choice.tsx'
 
 interface Props {
   candidate: Candidate
-  /** Requisitions that have this candidate already, with the stage of the application. */
-  taken: ReadonlyMap<string, string>
+  /** This candidate's last application per requisition. */
+  taken: ReadonlyMap<string, LastApplication>
   onClose: () => void
 }
 

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AddToRequisition } from './add-to-requisition.tsx'
 import classes from './candidates.module.css'
 import { type Candidate, useApplicationsOf } from './candidates.queries.ts'
+import { lastPerRequisition } from './last-application.ts'
 
 /** What the person is put forward for, and how far each has come. */
 export function CandidateApplications({ candidate }: { candidate: Candidate }) {
@@ -51,13 +52,7 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
           </Button>
         )}
       </Stack>
-      {adding && (
-        <AddToRequisition
-          candidate={candidate}
-          taken={new Map(list.items.map(({ tan_id, status }) => [tan_id, status]))}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      {adding && <AddToRequisition candidate={candidate} taken={lastPerRequisition(list.items)} onClose={() => setAdding(false)} />}
     </section>
   )
 }

@@ -2,12 +2,14 @@ import { Select, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { dateOf } from '../../ui/relative-time.tsx'
 import { useWords } from '../../ui/words.ts'
 import { useApprovedTans } from './candidates.queries.ts'
+import type { LastApplication } from './last-application.ts'
 
 interface Props {
-  /** Requisitions that have the candidate already, with what became of it: they are shown, and cannot be chosen. */
-  taken?: ReadonlyMap<string, string>
+  /** The candidate's last application per requisition: while it is open the requisition is shown, and cannot be chosen. */
+  taken?: ReadonlyMap<string, LastApplication>
   value: string | null
   onChange: (tanId: string | null, title: string) => void
 }
@@ -24,9 +26,10 @@ export function RequisitionChoice({ taken, value, onChange }: Props) {
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   const options = tans.items.map((tan) => {
     const name = [tan.title, tan.department, tan.tan_number].filter(Boolean).join(' · ')
-    const status = taken?.get(tan.id)
-    if (status === undefined) return { value: tan.id, label: name }
-    return { value: tan.id, label: `${name} · ${t('applications.already', { status: words.status(status) })}`, disabled: true }
+    const last = taken?.get(tan.id)
+    if (last === undefined) return { value: tan.id, label: name }
+    if (last.end !== null) return { value: tan.id, label: `${name} · ${t(`applications.before.${last.end}`, { date: dateOf(last.at) })}` }
+    return { value: tan.id, label: `${name} · ${t('applications.already', { status: words.status(last.status) })}`, disabled: true }
   })
   return (
     <>
