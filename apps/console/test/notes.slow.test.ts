@@ -44,6 +44,36 @@ describe('notes and activity', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('Ctrl+Enter takes the highlighted colleague and sends nothing; an @ that nobody was chosen for is asked about', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    const { applicationId } = await journeyTo(console_.world, 'acme', 'Applied')
+    const page = await console_.pageAs('recruiter', `/applications/${applicationId}`)
+    const field = page.getByLabel('Add a note')
+    const added = page.getByRole('region', { name: 'Notes' }).getByRole('listitem')
+    await field.focus()
+    await page.keyboard.type('Look, @hiring')
+    await page.getByRole('option', { name: /hiring-manager of acme/ }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForFunction(
+      () => document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value === 'Look, @hiring-manager of acme ',
+    )
+    assert.equal(await added.count(), 0, 'nothing was sent')
+    await page.keyboard.press('Control+Enter')
+    await added.getByText('Look, @hiring-manager of acme').waitFor()
+
+    await field.fill('@hiring knows')
+    await page.reload()
+    await field.focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Whom do you mean by @hiring?').waitFor()
+    await page.getByRole('button', { name: 'hiring-manager of acme', exact: true }).click()
+    assert.equal(await field.inputValue(), '@hiring-manager of acme knows')
+    await field.press('Control+Enter')
+    await added.getByText('@hiring-manager of acme').nth(1).waitFor()
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('a note survives a reload before it is sent, can be edited and, after a question, deleted', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { candidateId } = await journeyTo(console_.world, 'acme', 'Applied')

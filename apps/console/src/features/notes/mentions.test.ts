@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { mentionedIn, piecesOf, typedMention, withMention } from './mentions.ts'
+import { mentionedIn, openMention, piecesOf, typedMention, withMention } from './mentions.ts'
 
 const ADA = { id: 'a', display_name: 'Ada Lovelace' }
 const ADA_B = { id: 'b', display_name: 'Ada Lovelace-Byron' }
@@ -13,6 +13,22 @@ describe('a mention', () => {
     assert.deepEqual(typedMention('@Ada Love', 9), { at: 0, words: 'Ada Love' })
     for (const text of ['ada@mail', 'no sign', '@ da', '@Ada Lovelace can you say', '@Ada\nthen'])
       assert.equal(typedMention(text, text.length), null, text)
+  })
+
+  it('begins before the caret, not behind it', () => {
+    assert.equal(typedMention('@Ada', 0), null)
+  })
+
+  it('is open where its words begin a name of somebody and are none', () => {
+    const people = [ADA, ADA_B, { id: 'd', display_name: 'Yára Lindqvist' }]
+    assert.deepEqual(openMention('Ask @Ada Lovelace, then @yar.', people), {
+      at: 24,
+      words: 'yar',
+      found: [{ id: 'd', display_name: 'Yára Lindqvist' }],
+    })
+    assert.deepEqual(openMention('@lovelace-b', people)?.found, [ADA_B])
+    for (const text of ['@Ada Lovelace knows', 'mail ada@yara.example', '@nobody at all', 'no sign', '@ yara'])
+      assert.equal(openMention(text, people), null, text)
   })
 
   it('takes the place of what was typed, in the middle of a text too', () => {

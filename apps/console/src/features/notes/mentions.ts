@@ -1,3 +1,5 @@
+import { plainLetters } from '../../ui/typed-words.ts'
+
 export interface Colleague {
   readonly id: string
   readonly display_name: string
@@ -7,7 +9,7 @@ const MOST_WORDS = 4
 
 /** What is being typed after an @ in front of the caret, or null: the words of a name so far, and where the @ stands. */
 export function typedMention(text: string, caret: number): { at: number; words: string } | null {
-  const at = text.lastIndexOf('@', caret - 1)
+  const at = caret === 0 ? -1 : text.lastIndexOf('@', caret - 1) // with -1 it would look at the first letter
   if (at === -1 || (at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1] ?? ''))) return null // an address, not a person
   const words = text.slice(at + 1, caret)
   // A name has a few words; what goes on is a sentence.
@@ -48,6 +50,22 @@ export function piecesOf(text: string, names: readonly string[]): Piece[] {
   return plain === '' ? pieces : [...pieces, { text: plain, mention: false }]
 }
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+
+const NAMED = /(?<![\p{L}\p{N}])@(\p{L}[\p{L}\p{N}'’-]*)/gu
+
+/** The first @ whose word begins a name of somebody without being a mention: who may be meant, and where it stands. */
+export function openMention<T extends Colleague>(text: string, people: readonly T[]): { at: number; words: string; found: T[] } | null {
+  const names = people.map(({ display_name }) => display_name)
+  let begin = 0
+  for (const piece of piecesOf(text, names)) {
+    for (const { index, 1: words = '' } of piece.mention ? [] : piece.text.matchAll(NAMED)) {
+      const found = people.filter(({ display_name }) => ` ${plainLetters(display_name)}`.includes(` ${plainLetters(words)}`))
+      if (found.length > 0) return { at: begin + index, words, found }
+    }
+    begin += piece.text.length
+  }
+  return null
+}
 
 /** Who is mentioned in a text. Of two people with one name it is the one that was chosen; where none was, both. */
 export function mentionedIn(text: string, people: readonly Colleague[], chosen: ReadonlySet<string>): string[] {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useTextDraft } from '../../ui/use-draft.ts'
-import { mentionedIn } from './mentions.ts'
+import { mentionedIn, openMention, withMention } from './mentions.ts'
 import { NoteEditor, useColleagues } from './note-editor.tsx'
 import type { Subject, WrittenNote } from './notes.queries.ts'
 
@@ -21,6 +21,9 @@ interface Props {
   onCancel?: () => void
 }
 
+/** So many colleagues are named whom an @ may mean. */
+const SHOWN = 4
+
 /** Writes a note. What was typed survives a refusal, another page and a reload. */
 export function NoteComposer({ about, draft, given = '', mentioned = [], label, button, send, onCancel }: Props) {
   const { t } = useTranslation(['notes', 'common'])
@@ -29,12 +32,16 @@ export function NoteComposer({ about, draft, given = '', mentioned = [], label, 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(mentioned))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  /** The text that was not sent, because an @ in it may mean somebody. */
+  const [asked, setAsked] = useState<string | null>(null)
   const key = useRef<string | null>(null)
   const latest = useRef(text)
   latest.current = text
   const isEmpty = text.trim() === ''
   const submit = async () => {
     if (busy || isEmpty) return
+    if (asked !== text && openMention(text, people) !== null) return setAsked(text)
+    setAsked(null)
     setBusy(true)
     setError(null)
     key.current ??= crypto.randomUUID()
@@ -52,6 +59,13 @@ export function NoteComposer({ about, draft, given = '', mentioned = [], label, 
       setBusy(false)
     }
   }
+  const open = asked === text ? openMention(text, people) : null
+  const mention = (id: string, name: string) => {
+    if (open === null) return
+    key.current = null
+    setText(withMention(text, open, name).text)
+    setChosen((before) => new Set(before).add(id))
+  }
   return (
     <Stack gap="xs">
       <NoteEditor
@@ -65,6 +79,19 @@ export function NoteComposer({ about, draft, given = '', mentioned = [], label, 
         onChosen={(id) => setChosen((before) => new Set(before).add(id))}
         onSend={() => void submit()}
       />
+      {open !== null && (
+        <Group role="alert" gap="xs">
+          <Text size="sm">{t('meant', { words: open.words })}</Text>
+          {open.found.slice(0, SHOWN).map(({ id, display_name }) => (
+            <Button key={id} size="compact-sm" variant="default" onClick={() => mention(id, display_name)}>
+              {display_name}
+            </Button>
+          ))}
+          <Button size="compact-sm" variant="subtle" onClick={() => void submit()}>
+            {t('meantNobody')}
+          </Button>
+        </Group>
+      )}
       {error !== null && <ProblemNotice error={error} />}
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed" visibleFrom="sm">

@@ -32,7 +32,7 @@ export function useColleagues(about: Subject['kind']) {
   return data.filter(({ roles }) => roles.some((role) => !CANNOT_READ[about].includes(role)))
 }
 
-/** A field for a note: an @ opens the colleagues, Ctrl or ⌘ with Enter sends. */
+/** A field for a note: an @ opens the colleagues, of whom Enter takes one; Ctrl or ⌘ with Enter sends. */
 export function NoteEditor({ about, label, text, onText, onChosen, onSend, minRows = 2, autoFocus = false }: Props) {
   const { t } = useTranslation(['notes', 'common'])
   const words = useWords()
@@ -40,7 +40,12 @@ export function NoteEditor({ about, label, text, onText, onChosen, onSend, minRo
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
-  const typed = typedMention(text, Math.min(caret, text.length))
+  /** Behind a whole name and a space nobody is looked for any more. */
+  const typedIn = (words: string, at: number) => {
+    const mention = typedMention(words, at)
+    return mention === null || people.some(({ display_name }) => mention.words.startsWith(`${display_name} `)) ? null : mention
+  }
+  const typed = typedIn(text, Math.min(caret, text.length))
   const found =
     typed === null
       ? []
@@ -56,7 +61,7 @@ export function NoteEditor({ about, label, text, onText, onChosen, onSend, minRo
   const follow = (place: HTMLTextAreaElement) => {
     const at = place.selectionStart
     setCaret(at)
-    if (typedMention(place.value, at) === null) list.closeDropdown()
+    if (typedIn(place.value, at) === null) list.closeDropdown()
     else list.openDropdown()
   }
   const choose = (id: string) => {
@@ -75,7 +80,13 @@ export function NoteEditor({ about, label, text, onText, onChosen, onSend, minRo
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      onSend()
+      // Who is highlighted is meant: the note is not sent without the mention. The list does not take the key a second time.
+      const meant = isOpen ? (found[list.getSelectedOptionIndex()] ?? found[0]) : undefined
+      if (meant === undefined) onSend()
+      else {
+        list.resetSelectedOption()
+        choose(meant.id)
+      }
     } else if (event.key === 'Tab' && isOpen && found[0] !== undefined && !event.shiftKey) {
       event.preventDefault()
       choose(found[0].id)
