@@ -106,6 +106,24 @@ describe('lists', { concurrency: 1 }, () => {
     assert.deepEqual(console_.faults, [])
   })
 
+  it('keep in a saved view what the address holds, such as all requisitions', async (t) => {
+    if (console_ === null) return t.skip(NO_BROWSER)
+    await journeyTo(console_.world, 'acme', 'Applied')
+    await journeyTo(console_.world, 'acme', 'Applied')
+    const page = await console_.pageAs('recruiter', '/pipeline?view=list&tan=all&status=Applied')
+    await page.getByRole('table').waitFor()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByLabel('Name of this view').fill('Everybody who applied')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.goto('/pipeline?view=list')
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Everybody who applied', exact: true }).click()
+    await page.waitForURL(/tan=all/, { timeout: 5_000 })
+    assert.match(page.url(), /status=Applied/)
+    assert.match(page.url(), /view=list/)
+    assert.deepEqual(console_.faults, [])
+  })
+
   it('lead to their records by links, which open in a new tab too', async (t) => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const [id] = await plantCandidates(console_.world, 'acme', 1)

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Divider, Group, MultiSelect, Pill, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../app/i18n.ts'
@@ -9,7 +10,7 @@ import { IconChevronDown, IconDots } from './icons.tsx'
 import { cellsOf, valuesIn } from './list-view.ts'
 import type { Column } from './record-row.tsx'
 import { saveFile } from './save-file.ts'
-import type { ListViews } from './use-list-view.ts'
+import { addressOf, type ListViews, type SavedView } from './use-list-view.ts'
 
 interface Props<T> {
   /** Names the file, e.g. `candidates`. */
@@ -193,6 +194,15 @@ function ColumnChoices<T>({ columns, views }: Pick<Props<T>, 'columns' | 'views'
 function ViewChoices({ views, typed, onClose }: { views: ListViews; typed: Typed | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
+  const navigate = useNavigate()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const show = ({ view, words, address }: SavedView) => {
+    views.show(view)
+    typed?.[1](words)
+    // The page may begin anew with another address: it finds the words there.
+    const kept = address === null ? null : { ...address, ...(words === '' ? {} : { find: words }) }
+    if (kept !== null) void navigate({ to: '.', search: () => kept, replace: true, resetScroll: false })
+  }
   return (
     <Stack gap="xs" maw={260}>
       {views.saved.map((one) => (
@@ -201,8 +211,7 @@ function ViewChoices({ views, typed, onClose }: { views: ListViews; typed: Typed
             size="compact-sm"
             variant="subtle"
             onClick={() => {
-              views.show(one.view)
-              typed?.[1](one.words)
+              show(one)
               onClose()
             }}
           >
@@ -234,7 +243,7 @@ function ViewChoices({ views, typed, onClose }: { views: ListViews; typed: Typed
         onSubmit={(event) => {
           event.preventDefault()
           if (name.trim() === '') return
-          views.save(name.trim(), typed?.[0] ?? '')
+          views.save(name.trim(), typed?.[0] ?? '', addressOf(search))
           setName('')
           onClose()
         }}
