@@ -21,6 +21,7 @@ import { CvDocument, type CvView, firstView } from './cv-document.tsx'
 import { EditCandidate } from './edit-candidate.tsx'
 import { ReadingNotes, UploadNotes } from './upload-notes.tsx'
 import { useUploadOf } from './upload-of.ts'
+import { missingIn, warningsNow } from './warnings-now.ts'
 
 /** The address names the candidate: another one is another page, with nothing left over from the last. */
 export function CandidatePage() {
@@ -42,7 +43,10 @@ function OneCandidate({ id }: { id: string }) {
   if (error) return <PageProblem error={error} onRetry={refetch} />
   if (candidate === undefined) return <Skeleton h={480} />
   const next = upload?.next
-  const warned = text.data?.warnings.length ? text.data : undefined
+  // Read anew, the record itself says what is missing; what else the reader warned of comes with the text.
+  const read = view === 'text' ? text.data : undefined
+  const left = candidate.has_cv ? (read === undefined ? missingIn(candidate) : warningsNow(read.warnings, candidate)) : []
+  const isCorrected = read !== undefined && left.length < read.warnings.length
   const isWide = view !== null || editing
   const mayEdit = candidate.allowed_actions.includes('candidate.update')
   const edit = () => {
@@ -71,8 +75,10 @@ function OneCandidate({ id }: { id: string }) {
         <Grid.Col span={{ base: 12, md: isWide ? 6 : 8 }}>
           <Stack gap="lg">
             {mayEdit && !editing && <DraftWaiting what={`candidate ${id}`} onOpen={edit} />}
-            {upload !== null && <UploadNotes upload={upload} />}
-            {upload === null && view === 'text' && warned !== undefined && <ReadingNotes {...warned} />}
+            {upload !== null && <UploadNotes upload={upload} candidate={candidate} />}
+            {upload === null && left.length > 0 && (
+              <ReadingNotes warnings={left} confidence={isCorrected ? null : (read?.confidence ?? null)} />
+            )}
             <CandidateDuplicates of={candidate} />
             {editing && text.isLoading && <Skeleton h={480} />}
             {editing && !text.isLoading && (

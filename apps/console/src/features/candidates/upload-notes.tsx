@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './candidates.module.css'
+import type { Candidate } from './candidates.queries.ts'
 import type { DoneUpload } from './upload-of.ts'
+import { warningsNow } from './warnings-now.ts'
 
 /** The reader's sentences are English; those it is known to say are said in the person's language. */
 const WARNINGS = {
@@ -25,10 +27,17 @@ const WARNINGS = {
 } as const
 const UNCLEAR_DATES = /^The dates of a job were not understood: (“.*”)\. Check the work experience\.$/
 
+interface NotesProps {
+  warnings: readonly string[]
+  /** Null where it says nothing any more: what was read was corrected, or nobody looked at it. */
+  confidence: number | null
+  children?: ReactNode
+}
+
 /** What to check in what was read from a CV. */
-export function ReadingNotes({ warnings, confidence, children }: { warnings: string[]; confidence: number; children?: ReactNode }) {
+export function ReadingNotes({ warnings, confidence, children }: NotesProps) {
   const { t } = useTranslation('candidates')
-  const percent = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(confidence)
+  const percent = (of: number) => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(of)
   const fine = warnings.length === 0
   const said = (warning: string): string => {
     const dates = UNCLEAR_DATES.exec(warning)?.[1]
@@ -36,7 +45,7 @@ export function ReadingNotes({ warnings, confidence, children }: { warnings: str
     return warning in WARNINGS ? t(`notes.${WARNINGS[warning as keyof typeof WARNINGS]}`) : warning
   }
   return (
-    <Note tone={fine ? 'good' : 'warning'} title={fine ? t('notes.fine') : t('notes.check')}>
+    <Note tone={fine ? 'good' : 'warning'} title={t(fine ? (confidence === null ? 'notes.complete' : 'notes.fine') : 'notes.check')}>
       {!fine && (
         <List size="sm">
           {warnings.map((warning) => (
@@ -45,7 +54,7 @@ export function ReadingNotes({ warnings, confidence, children }: { warnings: str
         </List>
       )}
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{t('notes.confidence', { percent })}</Text>
+        {confidence !== null && <Text size="sm">{t('notes.confidence', { percent: percent(confidence) })}</Text>}
         {children}
       </Group>
     </Note>
@@ -53,10 +62,12 @@ export function ReadingNotes({ warnings, confidence, children }: { warnings: str
 }
 
 /** After an upload: what to check, and the way to the next file. */
-export function UploadNotes({ upload }: { upload: DoneUpload }) {
+export function UploadNotes({ upload, candidate }: { upload: DoneUpload; candidate: Candidate }) {
   const { t } = useTranslation('candidates')
+  const { warnings, confidence } = upload.result.parse
+  const left = warningsNow(warnings, candidate)
   return (
-    <ReadingNotes {...upload.result.parse}>
+    <ReadingNotes warnings={left} confidence={left.length < warnings.length ? null : confidence}>
       {upload.count > 1 && (
         <Group gap="sm">
           <Text size="sm">{t('notes.place', { place: upload.place, count: upload.count })}</Text>
