@@ -5,8 +5,16 @@ import { mayGo } from '../app/nav.ts'
 import { useSession } from '../session/session.ts'
 import classes from './tile.module.css'
 
-/** One figure, and the list behind it where the person may see that. A leading one is larger. */
-export function Tile({ label, value, to, leading = false }: { label: string; value: number; to: string; leading?: boolean }) {
+interface Props {
+  label: string
+  value: number
+  /** Where exactly these rows are listed; undefined: nowhere. */
+  to?: string | undefined
+  leading?: boolean
+}
+
+/** One figure, in a box that leads to the list behind it where the person may see that. A leading one is larger. */
+export function Tile({ label, value, to, leading = false }: Props) {
   const router = useRouter()
   const session = useSession()
   const content = (
@@ -19,7 +27,7 @@ export function Tile({ label, value, to, leading = false }: { label: string; val
       </Text>
     </>
   )
-  if (!mayGo(session, to)) return <div className={classes.tile}>{content}</div>
+  if (to === undefined || !mayGo(session, to)) return <div className={classes.tile}>{content}</div>
   return (
     <UnstyledButton
       component="a"

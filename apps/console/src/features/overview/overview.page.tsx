@@ -1,18 +1,23 @@
 import { SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../api/use-record.ts'
+import { locale } from '../../app/i18n.ts'
 import { mayGo } from '../../app/nav.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { BarList } from '../../ui/bar-list.tsx'
+import { firstDayOfWeek } from '../../ui/day-text.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageProblem } from '../../ui/page-problem.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { useWords } from '../../ui/words.ts'
 import { useApprovals } from '../approvals/approvals.queries.ts'
 import { useDiscrepancies } from '../discrepancies/discrepancies.queries.ts'
+import { useInterviews } from '../interviews/interviews.queries.ts'
 import { OFFER_STATUSES } from '../offers/offers.queries.ts'
+import { shownStatus } from '../onboarding/missing-words.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
 import { dashboardQuery } from './overview.queries.ts'
+import { upcomingAddress } from './upcoming-address.ts'
 
 /** The stages of a hire, in order. */
 const FUNNEL = ['Applied', 'Shortlisted', 'Interviewing', 'OfferPending', 'OfferSent', 'OfferAccepted', 'Onboarding', 'Converted'] as const
@@ -40,24 +45,28 @@ export function OverviewPage() {
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
             <Tile leading to="/requisitions?status=Approved" label={t('tansApproved')} value={data.tans_approved} />
             <Tile leading to="/approvals?status=Pending" label={t('approvals')} value={counted.approvals ?? data.approvals_pending} />
-            <Tile leading to="/interviews" label={t('interviews')} value={data.interviews_upcoming} />
+            <Tile leading to={counted.interviewsAt} label={t('interviews')} value={data.interviews_upcoming} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 2, sm: 4, lg: seesDuplicates ? 7 : 6 }} spacing="sm">
             <Tile to="/candidates" label={t('candidates')} value={data.candidates} />
             {seesDuplicates && <Tile to="/duplicates" label={t('duplicates')} value={data.open_duplicate_suggestions} />}
             <Tile to="/requisitions?status=PendingApproval" label={t('tansPending')} value={data.tans_pending_approval} />
             {counted.forms === undefined ? (
-              <Tile to="/onboarding" label={t('forms')} value={data.green_forms_pending} />
+              <Tile label={t('forms')} value={data.green_forms_pending} />
             ) : (
               <Tile to="/onboarding?status=AwaitingForm" label={words.status('AwaitingForm')} value={counted.forms} />
             )}
-            <Tile to="/onboarding?status=InReview" label={words.status('InReview')} value={data.verification_in_review} />
+            {counted.inReview === undefined ? (
+              <Tile label={words.status('InReview')} value={data.verification_in_review} />
+            ) : (
+              <Tile to="/onboarding?status=InReview" label={words.status('InReview')} value={counted.inReview} />
+            )}
             {counted.discrepancies === undefined ? (
-              <Tile to="/discrepancies" label={t('discrepancies')} value={data.discrepancies_open} />
+              <Tile label={t('discrepancies')} value={data.discrepancies_open} />
             ) : (
               <Tile to="/discrepancies?status=Open" label={t('discrepancies')} value={counted.discrepancies} />
             )}
-            <Tile to="/conversion" label={t('eligible')} value={data.conversions_eligible} />
+            <Tile to="/conversion?status=Ready" label={t('eligible')} value={data.conversions_eligible} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
             <section>
@@ -111,21 +120,35 @@ export function OverviewPage() {
 
 type Count = number | undefined
 
+interface Counted {
+  readonly isLoading: boolean
+  readonly approvals: Count
+  readonly forms: Count
+  readonly inReview: Count
+  readonly discrepancies: Count
+  readonly interviewsAt: string | undefined
+}
+
 /**
  * Counted in the lists themselves, where the summary of the service counts more than the list shows: it has forms that were asked for
  * again among those that are out, discrepancies that wait for a document among the open ones, and approvals about records that the
- * person may not read. Undefined where the person does not see the list, or it is longer than a page.
+ * person may not read. Undefined where the person does not see the list, or it is longer than a page. `interviewsAt`: where all that are to come are seen at once.
  */
-function useCounted(): { isLoading: boolean; approvals: Count; forms: Count; discrepancies: Count } {
+function useCounted(): Counted {
   const [seesCases, seesDiscrepancies] = [useMay('verification.read'), useMay('discrepancy.read')]
   const seesApprovals = useMay('approval.read')
   const approvals = useApprovals({ status: 'Pending' }, { enabled: seesApprovals })
   const cases = useCases({ enabled: seesCases })
   const open = useDiscrepancies({ status: 'Open' }, { enabled: seesDiscrepancies })
+  const interviews = useInterviews({ status: 'Scheduled' }, { enabled: useMay('interview.read') })
+  const casesOf = (status: string) =>
+    cases.isSuccess && !cases.hasNextPage ? cases.items.filter((one) => shownStatus(one) === status).length : undefined
   return {
     isLoading: (seesApprovals && approvals.isLoading) || (seesCases && cases.isLoading) || (seesDiscrepancies && open.isLoading),
     approvals: approvals.isSuccess && !approvals.hasNextPage ? approvals.items.length : undefined,
-    forms: cases.isSuccess && !cases.hasNextPage ? cases.items.filter(({ status }) => status === 'AwaitingForm').length : undefined,
+    forms: casesOf('AwaitingForm'),
+    inReview: casesOf('InReview'),
+    interviewsAt: interviews.isCut ? undefined : upcomingAddress(interviews.items, new Date(), firstDayOfWeek(locale())),
     discrepancies: open.isSuccess && !open.hasNextPage ? open.items.length : undefined,
   }
 }
