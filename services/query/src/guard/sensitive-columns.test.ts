@@ -11,6 +11,24 @@ describe('sensitive columns', () => {
     for (const name of names.split(' ')) assert.ok(byDefault('t', name), name)
   })
 
+  it('are what is printed on a payment card, and the number by which a state knows somebody', () => {
+    const names =
+      'cc_number cc_owner cc_expires cc_exp_month billing_cc_number ccNumber card_no card_owner card_holder cardholder_name name_on_card card_expiry customer_card_exp_year CardCVV cvv_code card_security_code debit_card_last4 legal_identifier LegalIdentifier national_identifier national_insurance_number taxpayer_identification_number tax_identifier'
+    const readable = names.split(' ').filter((name) => !byDefault('t', name))
+    assert.deepEqual(readable, [])
+  })
+
+  it('are not those that say yes or no about cards, or are sent a copy', () => {
+    const names =
+      'is_credit_card_only has_credit_card accepts_credit_cards cc_email cc_recipients accept cards card_type scorecard_owner discard_expired legal_name legal_entity identifier external_identifier nickname'
+    assert.deepEqual(
+      names.split(' ').filter((name) => byDefault('t', name)),
+      [],
+    )
+    assert.ok(byDefault('t', 'has_credit_card_number'), 'the number itself is none')
+    assert.ok(sensitiveColumns(sensitivePatterns('*credit_card*'))('t', 'is_credit_card_only'), 'a setting comes after the defaults')
+  })
+
   it('are not what people ask about every day', () => {
     const names =
       'id name email phone country status total notes role budget title hired_on secretary_name tokens_used token_count opinion passed assn'

@@ -1,8 +1,8 @@
 import { wordsInName } from '../semantic-layer/glued-names.ts'
 
 /**
- * Columns that nobody may ask about, unless an operator says otherwise. Names of secrets, of identity and payment numbers
- * and of pay; matched without regard to case.
+ * Columns that nobody may ask about, unless an operator says otherwise. Names of secrets, of identity numbers, of payment
+ * cards and accounts, and of pay; matched without regard to case.
  */
 export const DEFAULT_SENSITIVE_COLUMNS: readonly string[] = [
   ...[
@@ -56,7 +56,14 @@ export const DEFAULT_SENSITIVE_COLUMNS: readonly string[] = [
     '*routing_number*',
     '*sort_code*',
   ],
-  ...['*credit_card*', '*creditcard*', '*card_number*', '*cardnumber*', 'cvv', 'cvv2', 'cvc', '*_cvv', '*_cvc', 'pin_code_hash', 'pin'],
+  ...['*legal_identifier*', '*national_insurance*', '*taxpayer_id*', '*identity_number*', '*identification_number*'],
+  // Whether cards are taken is nobody's secret; what is printed on them, below, is.
+  ...['*credit_card*', '*creditcard*', '!is_credit_card*', '!has_credit_card*', '!accepts_credit_card*'],
+  ...['*debit_card*', '*card_number*', '*cardnumber*', '*name_on_card*', '*card_security*', '*card_verification*'],
+  // Short words are matched whole: a scorecard has an owner too, and `cc_email` gets a copy.
+  ...['cc_owner*', '*_cc_owner*', 'card_owner*'],
+  ...['cc_', '*_cc_', 'card_', '*_card_'].flatMap((card) => ['num*', 'no', 'holder*', 'exp*', 'cv*'].map((part) => `${card}${part}`)),
+  ...['*cardholder*', '*cvv*', 'cvc', 'cvc2', '*_cvc', 'cvc_*', 'pin_code_hash', 'pin'],
   ...['salary', '*_salary', 'salary_*', '*compensation*', 'biometric*', '*fingerprint_data*'],
 ]
 
