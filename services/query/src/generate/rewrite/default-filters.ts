@@ -17,6 +17,7 @@ import { type Column, isKey, type Schema, type Table } from '../../core/schema/s
 import { semanticNamesOf, wordsOf } from '../../core/schema/semantic-names.ts'
 import { splitName, type Token, tokenize } from '../../retrieve/words.ts'
 import { runs } from '../parse-rules/link/definition-words.ts'
+import type { Span } from '../parse-rules/link/link-definitions.ts'
 
 /** A condition that the semantic layer puts on a table, and the columns of it that the condition reads. */
 interface Usual {
@@ -81,12 +82,44 @@ function defaultOf(table: Table): (Usual & { unless: readonly string[][] }) | nu
   return { table, condition, columns: columnsInCondition(condition).filter((one) => one.table === table), unless: defaultFilter.unless }
 }
 
-/** The words of a question that lift default filters, and the columns that these read. */
-export function liftsIn({ tables }: Schema, tokens: readonly Token[]): { from: number; to: number; columns: readonly Column[] }[] {
-  return tables.flatMap((table) => {
+interface Lift extends Span {
+  table: Table
+  columns: readonly Column[]
+}
+
+/**
+ * The words of a question that do nothing but lift default filters, and the columns that these read. A word that is also a filter of the
+ * table says which of the rows are meant: "failed payments" are no payments of every kind.
+ */
+export function liftsIn({ tables }: Schema, tokens: readonly Token[]): Lift[] {
+  const lifts = tables.flatMap((table): Lift[] => {
     const usual = defaultOf(table)
-    return (usual?.unless ?? []).flatMap((words) => runs(tokens, words).map((place) => ({ ...place, columns: usual?.columns ?? [] })))
+    return (usual?.unless ?? []).flatMap((words) =>
+      runs(tokens, words).map((place) => ({ ...place, table, columns: usual?.columns ?? [] })),
+    )
   })
+  const telling = lifts.filter((lift) => isFilter(lift, tokens))
+  const isNamed = ({ table }: Lift) => (semanticNamesOf(table)?.names ?? []).some((words) => runs(tokens, words).length > 0)
+  // Two tables may have the word: of the one that the question names it is meant.
+  const lifted = (lift: Lift) => isNamed(lift) && !telling.includes(lift)
+  return lifts.filter((lift) => !telling.some((one) => one.from <= lift.from && lift.to <= one.to) || lifted(lift))
+}
+
+/** "Including deleted ones", "failed or not": all of them, whatever the word means by itself. */
+const WITH_THEM = /^(including|includes?|incl|inclusive|even|also|plus|whether)$/
+
+function isFilter({ table, columns, from, to }: Lift, tokens: readonly Token[]): boolean {
+  const isAmongAll =
+    tokens.slice(Math.max(0, from - 2), from).some(({ word }) => WITH_THEM.test(word)) ||
+    (tokens[to]?.word === 'or' && tokens[to + 1]?.word === 'not')
+  const said = tokens.slice(from, to).map(({ word }) => word)
+  return (
+    !isAmongAll &&
+    (columns.some(({ source }) => source.values.some((value) => wordsOf(value).join(' ') === said.join(' '))) ||
+      (semanticNamesOf(table)?.phrases ?? []).some(
+        ({ words, means }) => runs(tokens, words).some((place) => place.from <= from && to <= place.to) && means()?.where != null,
+      ))
+  )
 }
 
 /** Words in front of a name that only say that it is a flag. */
