@@ -24,6 +24,14 @@ describe('A charity with a semantic layer', () => {
       assert.deepEqual(body.result_rows, rows, body.sql)
     })
 
+  /** Right, or asked back: anything else is wrong. */
+  const neverOtherThan = (question: string, rows: readonly (readonly unknown[])[]) =>
+    it(`answers "${question}" rightly or asks back`, async () => {
+      const body = await ask(question)
+      if (body.status === 'succeeded') assert.deepEqual(body.result_rows, rows, body.sql)
+      else assert.equal(body.status, 'needs_clarification')
+    })
+
   describe('a word that lifts a default filter and is a filter', () => {
     answers('How many failed contributions were there in 2025?', [[1]])
     answers('How many deleted contacts are there?', [[1]])
@@ -32,5 +40,31 @@ describe('A charity with a semantic layer', () => {
     answers('How many gifts were ever given?', [[7]])
     answers('How many void letters are there?', [[1]])
     answers('How many letters are there?', [[4]])
+  })
+
+  describe('a bare number', () => {
+    neverOtherThan('reviews with 1 star in 2025', [['Ada Brook', 1]])
+    neverOtherThan('reviews with one star', [
+      ['Ada Brook', 1],
+      ['Reef Trust', 1],
+    ])
+    neverOtherThan('reviews with two stars in 2025', [])
+    neverOtherThan('reviews with five stars in 2025', [['Ben Croft', 5]])
+  })
+
+  describe('a stored value that is an ordinary word but for its punctuation', () => {
+    answers('What is the average gift value?', [[900.25]])
+    answers('average gift value in 2025', [[866.6666666666666]])
+    for (const question of [
+      'average number of guests per event',
+      'total amount raised this year',
+      'average rating of reviews this year',
+      'How much were the gifts in total?',
+    ])
+      it(`is not what "${question}" is about`, async () => {
+        const { clarification_message, sql, choices } = await ask(question)
+        assert.doesNotMatch(clarification_message ?? '', /Average\.|Total:|this\.year/)
+        for (const statement of [sql, ...choices.map((choice) => choice.sql)]) assert.doesNotMatch(statement, /Average\.|Total:|this\.year/)
+      })
   })
 })

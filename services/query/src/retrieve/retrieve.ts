@@ -1,5 +1,6 @@
 import type { CommonSemantics } from '../semantic-layer/definitions/definitions.ts'
 import { joinsOf, withBridges } from './bridges.ts'
+import { meantValues } from './meant-values.ts'
 import type { Embedder, IndexedTable, SchemaIndex } from './schema-index.ts'
 import { type Corrected, correctSpelling, type IndexedWords, indexWords } from './spelling.ts'
 import { likeness } from './table-vectors.ts'
@@ -71,7 +72,7 @@ export function afterTurn(
 function rankTables(index: SchemaIndex, question: string, { limit, recent, before }: RetrieveOptions, near: readonly number[]): Retrieved {
   const { terms, values, joins } = prepare(index)
   const tokens = tokenize(question)
-  const matches = findValues(values, question, tokens)
+  const matches = meantValues(index, question, tokens, findValues(values, question, tokens))
   const context = index.tables.map(
     (table, at) => (recent?.includes(table.name) ? RECENT_WEIGHT : 0) + NEAR_WEIGHT * Math.max(0, near[at] ?? 0),
   )

@@ -65,7 +65,12 @@ export const CHARITY_MODEL: SemanticModel = {
       filters: { registered: { date: 'booked_on' } },
     },
     letters: { name: 'letter', default_filter: { where: "phase <> 'void'", unless: ['void'] } },
-    tags: { name: 'tag', display: ['name'] },
-    reviews: { name: 'review', display: ['people.name', 'rating'], date: 'written_on' },
+    tags: { name: 'tag', display: ['name'], columns: { name: { values: { 'Major Donor': ['major donors'], Volunteer: ['volunteers'] } } } },
+    reviews: {
+      name: 'review',
+      display: ['people.name', 'rating'],
+      date: 'written_on',
+      columns: { rating: { synonyms: ['stars', 'score'] } },
+    },
   },
 }

@@ -17,6 +17,7 @@ import { answersOtherwise } from '../rewrite/answers-otherwise.ts'
 import { liftsIn } from '../rewrite/default-filters.ts'
 import { showsThemAgain } from '../rewrite/doers.ts'
 import { dropsGroup } from '../rewrite/dropped-group.ts'
+import { dropsNumber } from '../rewrite/dropped-number.ts'
 import { dropsConditions } from '../rewrite/kept-conditions.ts'
 import { pairsUnrelated } from '../rewrite/paired-rows.ts'
 import { sayTextFigure, textFigureIn } from '../rewrite/text-figures.ts'
@@ -102,6 +103,7 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
     isMistaken: (query) =>
       droppedSide(request.question, usesOf(query).outermost) !== null ||
       answersOtherwise(query, request.question) ||
+      dropsNumber(schema, query, request.question) ||
       showsThemAgain(query, before, request.question) ||
       (hasSemanticLayer(schema) && dropsConditions(query, before, request.question)) ||
       pairsUnrelated(query, said) ||

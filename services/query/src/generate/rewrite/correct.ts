@@ -11,6 +11,7 @@ import { countOnce } from './count-once.ts'
 import { countReferring, countsList, countsOtherRows } from './count-referring.ts'
 import { deniesDefault } from './default-filters.ts'
 import { dropsGroup } from './dropped-group.ts'
+import { dropsNumber } from './dropped-number.ts'
 import { dropsPart } from './dropped-part.ts'
 import { eachOnce } from './each-once.ts'
 import { confusesWay, fromTo } from './from-to.ts'
@@ -58,6 +59,7 @@ export const isMistaken = (schema: Schema, query: Query, question: string): bool
   mayCountNone(query, question) ||
   dropsGroup(schema, query, question) ||
   dropsPart(query, question) ||
+  dropsNumber(schema, query, question) ||
   readsUnnamedRows(schema, query) ||
   deniesDefault(schema, query, question) ||
   namesNobody(query, question) ||

@@ -1,3 +1,4 @@
+import { FUNCTION_WORDS } from '../../../retrieve/words.ts'
 import type { Item } from '../link/items.ts'
 import { nearTable, takeColumn } from './last-column.ts'
 import { dateByPhrase } from './parse-phrases.ts'
@@ -34,8 +35,16 @@ export function applyNumber(state: ParseState, item: Item & { kind: 'number' }):
   const isNamed = unit?.kind === 'table' || unit?.kind === 'column'
   const hasUnit = isNamed && state.items.indexOf(unit) - state.at <= 4
   const mention: NumberMention = { item, value: item.link.value, next, hasUnit }
-  ROLES.some((takes) => takes(state, mention))
+  const isTaken = ROLES.some((takes) => takes(state, mention))
+  if (!isTaken && state.hasSemanticLayer && saysHowMany(state, item)) state.partialQuery.unread.push(item.from)
 }
+
+/** "with one star", but not "one of them" or "which one": where nothing was made of it, the answer is to more than was asked. */
+const saysHowMany = ({ tokens }: ParseState, { from, to, link }: Item & { kind: 'number' }): boolean =>
+  link.value === Math.trunc(link.value) &&
+  !/^(once|twice|single|couple)$/.test(link.word) &&
+  !FUNCTION_WORDS.has(tokens[to]?.word ?? 'of') &&
+  tokens[from - 1]?.word !== 'and'
 
 /** "3 or more" compares: what follows stands behind it. */
 function behindOrMore(state: ParseState, next: Item | undefined): Item | undefined {
