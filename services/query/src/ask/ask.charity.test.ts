@@ -31,6 +31,11 @@ describe('A charity with a semantic layer', () => {
       if (body.status === 'succeeded') assert.deepEqual(body.result_rows, rows, body.sql)
       else assert.equal(body.status, 'needs_clarification')
     })
+  const asksBack = (question: string) =>
+    it(`asks back "${question}"`, async () => {
+      const { status, sql } = await ask(question)
+      assert.equal(status, 'needs_clarification', sql)
+    })
 
   describe('a word that lifts a default filter and is a filter', () => {
     answers('How many failed contributions were there in 2025?', [[1]])
@@ -66,5 +71,10 @@ describe('A charity with a semantic layer', () => {
         assert.doesNotMatch(clarification_message ?? '', /Average\.|Total:|this\.year/)
         for (const statement of [sql, ...choices.map((choice) => choice.sql)]) assert.doesNotMatch(statement, /Average\.|Total:|this\.year/)
       })
+  })
+
+  describe('rows that are pinned by their own name are not counted', () => {
+    asksBack('How many major donors do we have?')
+    asksBack('How many volunteers do we have?')
   })
 })

@@ -14,6 +14,7 @@ import type { Normalised } from '../normalise/normalise-question.ts'
 import { sayOutOfScope } from '../out-of-scope.ts'
 import { usesOf } from '../rerank/column-roles.ts'
 import { answersOtherwise } from '../rewrite/answers-otherwise.ts'
+import { countsItself } from '../rewrite/counts-itself.ts'
 import { liftsIn } from '../rewrite/default-filters.ts'
 import { showsThemAgain } from '../rewrite/doers.ts'
 import { dropsGroup } from '../rewrite/dropped-group.ts'
@@ -104,6 +105,7 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
       droppedSide(request.question, usesOf(query).outermost) !== null ||
       answersOtherwise(query, request.question) ||
       dropsNumber(schema, query, request.question) ||
+      countsItself(query, request.question) ||
       showsThemAgain(query, before, request.question) ||
       (hasSemanticLayer(schema) && dropsConditions(query, before, request.question)) ||
       pairsUnrelated(query, said) ||

@@ -9,6 +9,7 @@ import { askedPeriods } from './asked-periods.ts'
 import { comparisonDirection } from './comparison-direction.ts'
 import { countOnce } from './count-once.ts'
 import { countReferring, countsList, countsOtherRows } from './count-referring.ts'
+import { countsItself } from './counts-itself.ts'
 import { deniesDefault } from './default-filters.ts'
 import { dropsGroup } from './dropped-group.ts'
 import { dropsNumber } from './dropped-number.ts'
@@ -60,6 +61,7 @@ export const isMistaken = (schema: Schema, query: Query, question: string): bool
   dropsGroup(schema, query, question) ||
   dropsPart(query, question) ||
   dropsNumber(schema, query, question) ||
+  countsItself(query, question) ||
   readsUnnamedRows(schema, query) ||
   deniesDefault(schema, query, question) ||
   namesNobody(query, question) ||
