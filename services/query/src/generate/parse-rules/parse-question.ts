@@ -11,6 +11,7 @@ import { applyComparisons } from './compose/apply-comparisons.ts'
 import { compose } from './compose/compose.ts'
 import { followUp, pointsBack, pointsOnlyBack } from './compose/follow-up.ts'
 import { findDates } from './link/dates.ts'
+import { asDeclared } from './link/declared-values.ts'
 import { type Split, splitQuestion } from './link/items.ts'
 import { linkDefinitions } from './link/link-definitions.ts'
 import { takesOf } from './link/link-measures.ts'
@@ -37,7 +38,8 @@ export interface RulesCandidate extends Candidate {
 
 /** The best ways to take a question apart. */
 export function splitsOf(schema: Schema, tokens: readonly Token[], { question, retrieved, now }: GenerateRequest): Split[] {
-  const values = linkPersons(schema, tokens, linkValues(schema, question, tokens, retrieved.values))
+  const linked = linkPersons(schema, tokens, linkValues(schema, question, tokens, retrieved.values))
+  const values = retrieved.semantics?.ranking === 'reporting' ? linked : asDeclared(tokens, linked)
   const semantic = withStoredStates(linkDefinitions(schema, tokens, retrieved.semantics?.measures, values), values)
   const own = hasSemanticLayer(schema)
     ? besideValues(keepWellMatched(linkNames(schema, tokens), tokens), values)

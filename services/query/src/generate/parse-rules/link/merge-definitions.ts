@@ -1,5 +1,7 @@
+import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Column } from '../../../core/schema/schema.ts'
-import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
+import { columnNames, semanticNamesOf, wordsOf } from '../../../core/schema/semantic-names.ts'
+import { stem } from '../../../retrieve/stem.ts'
 import type { Token } from '../../../retrieve/words.ts'
 import { IRREGULAR_DEEDS } from './definition-words.ts'
 import { keywordAt } from './keywords.ts'
@@ -31,7 +33,7 @@ export function mergeNames({ tables, columns }: NameLinks, { names, phrases }: N
     columns: merged(
       own(columns).filter((link) => !isRows(link) && !isDeed(link)),
       names.columns,
-    ).map((link) => quietLast(link, known)),
+    ).map((link) => quietLast(definedFirst(link, tokens), known, tokens)),
   }
 }
 
@@ -56,13 +58,38 @@ function merged<Named>(own: readonly NameLink<Named>[], semantic: readonly NameL
 /** How much less a column is meant whose table counts only where it is named, and is not. */
 const QUIET = 0.75
 
-function quietLast(link: NameLink<Column>, known: readonly (NameLink<unknown> | PhraseLink)[]): NameLink<Column> {
+/** A measure that is called exactly so is named: "revenue" is not the revenue of products because its table counts only where it is named. */
+function quietLast(link: NameLink<Column>, known: readonly (NameLink<unknown> | PhraseLink)[], tokens: readonly Token[]): NameLink<Column> {
   const named = new Set(known.flatMap(({ options }) => options.flatMap((option) => ('named' in option ? [option.named] : []))))
   const options = link.options.map(({ named: column, score }) => ({
     named: column,
-    score: semanticNamesOf(column.table)?.isQuiet && !named.has(column.table) ? score * QUIET : score,
+    score:
+      semanticNamesOf(column.table)?.isQuiet && !named.has(column.table) && !(isMeasure(column) && isCalled(column, link, tokens))
+        ? score * QUIET
+        : score,
   }))
   return { ...link, options: options.sort((a, b) => b.score - a.score) }
+}
+
+/** "By status" means what the semantic layer calls so, before a column of the same table that has the word in its name. */
+function definedFirst(link: NameLink<Column>, tokens: readonly Token[]): NameLink<Column> {
+  const defined = link.options.filter(({ named }) => isCalled(named, link, tokens)).map(({ named }) => named)
+  return {
+    ...link,
+    options: link.options.filter(
+      ({ named }) => named.computed || defined.includes(named) || !defined.some(({ table }) => table === named.table),
+    ),
+  }
+}
+
+/** The semantic layer gives it exactly this name. */
+function isCalled(column: Column, { from, to }: Span, tokens: readonly Token[]): boolean {
+  const said = tokens
+    .slice(from, to)
+    .map((token) => token.stem)
+    .join(' ')
+  const names = [...(column.computed ? [wordsOf(column.name)] : []), ...columnNames(column)]
+  return names.some((name) => name.map(stem).join(' ') === said)
 }
 
 /** With a semantic layer, a part of a name is weak evidence, and weakest where it is a keyword: "total", "first". */

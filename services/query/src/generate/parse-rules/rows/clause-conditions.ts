@@ -211,7 +211,10 @@ function valuesOf(scope: Scope, { values, either }: Clause, anchor: Table): (Par
     const hinted = options.filter(({ column }) => beside.includes(column) || beside.includes(column.table))
     const own = options.filter(({ column }) => column.table === anchor || column.table === scope.subject)
     const top = Math.max(...options.map(({ score }) => score))
-    const meant = [hinted, own].find((list) => list.length > 0) ?? options.filter(({ score }) => score === top)
+    const called = options.filter(({ score }) => score === top)
+    // Where a customer lives is said of the customer before where an order of his was sent.
+    const single = anchor === scope.home ? called.filter(({ column }) => !hasMany(scope.schema, scope.home, [column.table])) : []
+    const meant = [hinted, own, single].find((list) => list.length > 0) ?? called
     const found = nearest(scope, meant, ({ column }) => column.table, anchor)
     if (!found) return [null]
     const { column, value } = found
