@@ -24,12 +24,16 @@ import { pairsUnrelated } from '../rewrite/paired-rows.ts'
 import { sayTextFigure, textFigureIn } from '../rewrite/text-figures.ts'
 import { readsUnnamedRows } from '../rewrite/unnamed-rows.ts'
 import { traitsOf } from '../traits.ts'
+import { looksElsewhere } from './link/declared-values.ts'
 import type { Item, Split } from './link/items.ts'
+import { linkValues } from './link/link-values.ts'
 import { findHidden, findNotHeld, type NotHeld } from './link/out-of-scope-words.ts'
 import { questionTokens } from './link/question-tokens.ts'
 import { spelledRight } from './link/spelling.ts'
+import { groupsByItsTime, groupsByKey, listsWhatIsNamed } from './measures/asked-groups.ts'
 import { chooseDefined, consistent } from './measures/choose-measure.ts'
 import { measureMeant } from './measures/measure-question.ts'
+import { measuresInPart, namedTables } from './measures/measured-in-part.ts'
 import { type NamedDefinitions, NO_DEFINITIONS, namedDefinitions } from './measures/named-definitions.ts'
 import {
   type MetricReading,
@@ -88,6 +92,8 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
   const words = tokens.map(({ text }) => text)
   const before = lastSelect(schema, request)
   const said = spokenOf(splits[0]?.items ?? [])
+  const values = hasSemanticLayer(schema) ? linkValues(schema, request.question, tokens, request.retrieved.values) : []
+  const tablesSaid = namedTables(splits[0]?.items ?? [])
   const unclear = unclearMeasures(splits[0]?.items ?? [], words)
   const { semantics } = request.retrieved
   const notHeld = semantics
@@ -109,8 +115,13 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
       showsThemAgain(query, before, request.question) ||
       (hasSemanticLayer(schema) && dropsConditions(query, before, request.question)) ||
       pairsUnrelated(query, said) ||
+      measuresInPart(schema, query, tablesSaid) ||
+      looksElsewhere(query, tokens, values) ||
+      groupsByKey(query, request.question) ||
+      listsWhatIsNamed(schema, query, request.question) ||
       shownIn(query).some((name) => unclear.has(name)) ||
-      (request.history.length === 0 && (dropsGroup(schema, query, request.question) || readsUnnamedRows(schema, query))),
+      (request.history.length === 0 &&
+        (groupsByItsTime(query, request.question) || dropsGroup(schema, query, request.question) || readsUnnamedRows(schema, query))),
     otherWays: (query) => otherWays(schema, query, { tokens, before: request.history.at(-1)?.sql ?? '', dialect: request.dialect }),
   }
 }

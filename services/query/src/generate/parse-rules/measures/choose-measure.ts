@@ -47,7 +47,8 @@ export function chooseDefined(
   if (metric) {
     const rest = more.map(({ words: text, sql, query }) => ({ text, sql, traits: traitsOf(query) }))
     const ways = metric.isOtherPeriod ? [] : otherWays(metric.query)
-    return answered(metric, metric.words, metric.confidence, ways, [...rest, ...consistent(others, definitions)])
+    const given = answered(metric, metric.words, metric.confidence, ways, [...rest, ...consistent(others, definitions)])
+    return metric.isInstead && given.kind === 'sql' ? { ...given, isContradicted: true } : given
   }
   const named = wholeOf(readings).filter(
     ({ sql, query }) =>

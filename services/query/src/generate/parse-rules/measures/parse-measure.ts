@@ -22,6 +22,7 @@ import { rowQuestion } from '../rows/read-rows.ts'
 import { compareWithRole } from './compare-with-role.ts'
 import { changeMetric, composeMetric, type MetricQuery } from './compose-measure.ts'
 import { metricQuestion } from './measure-question.ts'
+import { instead, measuresInPart, namedTables } from './measured-in-part.ts'
 
 /** A question about measures or roles of the semantic layer, of which every word was understood. */
 export interface MetricReading {
@@ -31,6 +32,8 @@ export interface MetricReading {
   confidence: number
   /** It is the question before with another period: what else it says stands there. */
   isOtherPeriod?: true
+  /** By another measure than the one that is asked for, which cannot be told of these rows: to be asked back. */
+  isInstead?: true
 }
 
 /** A query as a reading of the semantic layer; none where there is no query, or it cannot be written. */
@@ -108,6 +111,17 @@ export function readMetric(
     const sql = render(schema, query, request.dialect)
     if (sql !== null && !found.has(sql)) found.set(sql, { query, sql, words: describe(query), confidence })
   }
+  const isWhole = (items: Split['items'], query: Query): boolean =>
+    render(schema, query, request.dialect) !== null && !measuresInPart(schema, query, namedTables(items))
+  const addInstead = (items: Split['items'], compositions: readonly (MetricQuery | null)[]): void => {
+    for (const composed of compositions) {
+      const query = composed && asDefined(schema, composed.query, request.question)
+      const sql = query && isWhole(items, query) ? render(schema, query, request.dialect) : null
+      if (query && sql !== null && !found.has(sql))
+        found.set(sql, { query, sql, words: describe(query), confidence: STATED.ambiguous, isInstead: true })
+    }
+  }
+  const otherwise: (() => void)[] = []
   const usable = splits.filter((split) => !passesOverVerb(split, splits[0]))
   for (const { items } of usable) {
     const compared = compareWithRole(schema, items)
@@ -118,14 +132,32 @@ export function readMetric(
     const composed: MetricQuery | null = isFollowUp ? changeMetric(schema, before, parsed) : composeMetric(schema, parsed)
     const isOfNone = before !== null && before.groupBy.length > 0 && parsed.groups.length === 0 && !isFollowUp
     if (isOfNone && asksForOtherFigure(request.question)) continue
-    if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : isFollowUp ? STATED.measureChanged : STATED.measure)
+    if (composed && !isFollowUp && !isWhole(items, composed.query))
+      otherwise.push(() =>
+        addInstead(
+          items,
+          instead(schema, parsed.measures).map((measures) => composeMetric(schema, { ...parsed, measures })),
+        ),
+      )
+    else if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : isFollowUp ? STATED.measureChanged : STATED.measure)
   }
   if (found.size > 0 || before !== null) return [...found.values()]
   for (const { items } of usable) {
     const asked = rowQuestion(items, words, schema.tables)
     const composed = asked && composeRows(schema, asked)
-    if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : STATED.measure)
+    if (asked && composed && !isWhole(items, composed.query)) {
+      const measures = asked.figures.flatMap((figure) => (figure.kind === 'measure' ? [figure.column] : []))
+      const figuresInstead = instead(schema, measures).map((list) => list.map((column) => ({ kind: 'measure', column }) as const))
+      if (measures.length === asked.figures.length)
+        otherwise.push(() =>
+          addInstead(
+            items,
+            figuresInstead.map((figures) => composeRows(schema, { ...asked, figures })),
+          ),
+        )
+    } else if (composed) add(composed.query, composed.isAmbiguous ? STATED.ambiguous : STATED.measure)
   }
+  if (found.size === 0) for (const offer of otherwise) offer()
   return [...found.values()]
 }
 
