@@ -2,7 +2,7 @@ import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
 import type { Relation } from '../measures/measure-question.ts'
-import { beginPart, isAuxiliary, isName, isPlural, isRequested, returnToBase, mainVerb, type State, SURE, sureOf } from './parse-state.ts'
+import { beginPart, isAuxiliary, isName, isPlural, isRequested, mainVerb, returnToBase, type State, SURE, sureOf } from './parse-state.ts'
 import { type Alternative, emptyClause } from './row-question.ts'
 
 const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
