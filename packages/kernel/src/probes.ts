@@ -19,11 +19,13 @@ export interface ProbeOptions {
   access: object
   /** Whether the database answers; must not throw. */
   databaseAnswers: () => Promise<boolean>
+  /** Whether it can do its work by now; must not throw. */
+  isPrepared?: () => boolean
 }
 
 /** For whoever runs the process: `/health/live`, it answers; `/health/ready`, it should get traffic. */
 export const probeRoutes =
-  ({ access, databaseAnswers }: ProbeOptions) =>
+  ({ access, databaseAnswers, isPrepared = () => true }: ProbeOptions) =>
   async (app: Server): Promise<void> => {
     const config = { access, alwaysAdmitted: true }
     const tags = ['Health']
@@ -38,7 +40,7 @@ export const probeRoutes =
       '/health/ready',
       { config, schema: { operationId: 'isReady', tags, summary, description, response: { 200: Probe, 503: Probe } } },
       async (_request, reply) => {
-        const status = app.drain.begun() ? 'draining' : (await databaseAnswers()) ? 'ok' : 'degraded'
+        const status = app.drain.begun() ? 'draining' : isPrepared() && (await databaseAnswers()) ? 'ok' : 'degraded'
         return reply.code(status === 'ok' ? 200 : 503).send({ status })
       },
     )

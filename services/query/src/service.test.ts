@@ -66,6 +66,17 @@ describe('The query service', () => {
     assert.equal((await fetch(`${service.address}/schema/tables`)).status, 200)
   })
 
+  it('gets no traffic while its database answers and there is no index of the schema', async (t) => {
+    const folder = testFolder()
+    fillSqlite(folder.path('late.sqlite'), ['create table t (id integer)', 'drop table t'])
+    const service = await withoutLook(t, folder)
+    await service.looked
+    const health = await fetch(`${service.address}/health`)
+    const { database, schema_index } = (await health.json()) as Record<'database' | 'schema_index', { ok: boolean }>
+    assert.deepEqual([database.ok, schema_index.ok], [true, false])
+    assert.equal((await fetch(`${service.address}/health/ready`)).status, 503)
+  })
+
   it('starts before its database, and answers soon after that has come up', async (t) => {
     const folder = testFolder()
     const service = await withoutDatabase(t, folder)

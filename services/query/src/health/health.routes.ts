@@ -42,7 +42,9 @@ export const healthRoutes = (checks: HealthChecks) => async (app: Server) => {
       return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'degraded', ...parts })
     },
   )
-  await app.register(probeRoutes({ access: open, databaseAnswers: async () => (await databaseAlone()).ok }))
+  await app.register(
+    probeRoutes({ access: open, databaseAnswers: async () => (await databaseAlone()).ok, isPrepared: () => checks.schemaIndex().ok }),
+  )
 }
 
 async function lookAt(checks: HealthChecks) {
