@@ -77,4 +77,12 @@ describe('A charity with a semantic layer', () => {
     asksBack('How many major donors do we have?')
     asksBack('How many volunteers do we have?')
   })
+
+  describe('who typed a row in', () => {
+    for (const question of ['How many people signed up for the Benefit Concert 2025?', 'How much did the Annual Gala 2025 bring in?'])
+      it(`is no bridge for "${question}"`, async () => {
+        const { sql } = await ask(question)
+        assert.doesNotMatch(sql, /created_id/)
+      })
+  })
 })

@@ -8,6 +8,11 @@ const MACHINERY_COST = 8
 /** Who typed a row in, reviewed or settled it is rarely what two things have in common. */
 const BOOKKEEPING = /(ed|en)_?by(_?id)?$/i
 const BOOKKEEPING_COST = 0.6
+/** The same without a "by": another way is taken, unless there is none. */
+const TYPED_IN =
+  /^(last_?)?(created|creator|modified|modifier|updated|updater|changed|changer|entered|inserted|approved|approver|reviewed|reviewer|submitted|submitter|deleted)_?(user|contact|person|employee|staff|account)?_?id$/i
+const TYPED_IN_COST = 3
+export const isTypedInBy = ({ name }: Column): boolean => TYPED_IN.test(name)
 /** Names that many tables have without meaning the same thing. */
 const COMMON_NAMES: ReadonlySet<string> = new Set([
   'id',
@@ -54,7 +59,8 @@ const find = (table: Table, name: string): Column | undefined =>
 function join(child: Table, parent: Table, pairs: Join['pairs'], cost: number): Join {
   const telling = pairs.at(-1)?.child
   const role = telling?.stems.filter((word) => !['id', 'code', 'number'].includes(word) && !FUNCTION_WORDS.has(word)) ?? []
-  const bookkeeping = BOOKKEEPING.test(telling?.name ?? '') ? BOOKKEEPING_COST : 0
+  const name = telling?.name ?? ''
+  const bookkeeping = BOOKKEEPING.test(name) ? BOOKKEEPING_COST : TYPED_IN.test(name) ? TYPED_IN_COST : 0
   const machinery = pairs.every(({ child: mine }) => mine.isInternal) ? MACHINERY_COST : 0
   return { child, parent, pairs, role, cost: cost + bookkeeping + machinery }
 }

@@ -29,6 +29,22 @@ describe('joins', () => {
     const [step] = tree('tans', 'users')?.steps ?? []
     assert.deepEqual(step?.join.pairs.at(-1)?.child.name, 'hiring_manager_id')
   })
+  it('take no way by who typed a row in where another leads there', () => {
+    const events = viewSchema(
+      [
+        indexedTable(catalogTable('contacts', { id: 'int!', name: 'text' })),
+        indexedTable(catalogTable('events', { id: 'int!', title: 'text', created_id: 'int' }, ['created_id → contacts'])),
+        indexedTable(
+          catalogTable('guests', { id: 'int!', event_id: 'int', contact_id: 'int' }, ['event_id → events', 'contact_id → contacts']),
+        ),
+      ],
+      'postgresql',
+    )
+    const way = (of: Schema) =>
+      connect(of, [table('contacts', of), table('events', of)])?.steps.map(({ join }) => join.pairs.at(-1)?.child.name)
+    assert.deepEqual(way(events), ['contact_id', 'event_id'])
+    assert.deepEqual(way(preferMentionedRoles(events, new Set(['creat']))), ['created_id'])
+  })
   it('take the way whose role the question names', () => {
     const way = (...stems: string[]) => {
       const asked = preferMentionedRoles(schema, new Set(stems))

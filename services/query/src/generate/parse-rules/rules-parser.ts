@@ -23,6 +23,7 @@ import { dropsConditions } from '../rewrite/kept-conditions.ts'
 import { pairsUnrelated } from '../rewrite/paired-rows.ts'
 import { sayTextFigure, textFigureIn } from '../rewrite/text-figures.ts'
 import { readsUnnamedRows } from '../rewrite/unnamed-rows.ts'
+import { joinsByWhoTyped } from '../rewrite/unspoken-key.ts'
 import { traitsOf } from '../traits.ts'
 import { looksElsewhere } from './link/declared-values.ts'
 import type { Item, Split } from './link/items.ts'
@@ -112,6 +113,7 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
       answersOtherwise(query, request.question) ||
       dropsNumber(schema, query, request.question) ||
       countsItself(query, request.question) ||
+      joinsByWhoTyped(schema, query, request.question) ||
       showsThemAgain(query, before, request.question) ||
       (hasSemanticLayer(schema) && dropsConditions(query, before, request.question)) ||
       pairsUnrelated(query, said) ||

@@ -34,6 +34,7 @@ import { sumCounted } from './sum-counted.ts'
 import { topSeveral } from './top-several.ts'
 import { readsUnnamedRows } from './unnamed-rows.ts'
 import { comparesNoDifference, comparesUnspoken, takesFirstByKey, tellsOtherThanAge } from './unspoken.ts'
+import { joinsByWhoTyped } from './unspoken-key.ts'
 import { groupsOtherWay, usualWay } from './usual-way.ts'
 import { dropsSecond } from './value-said-twice.ts'
 import { wholeYears } from './whole-years.ts'
@@ -62,6 +63,7 @@ export const isMistaken = (schema: Schema, query: Query, question: string): bool
   dropsPart(query, question) ||
   dropsNumber(schema, query, question) ||
   countsItself(query, question) ||
+  joinsByWhoTyped(schema, query, question) ||
   readsUnnamedRows(schema, query) ||
   deniesDefault(schema, query, question) ||
   namesNobody(query, question) ||
