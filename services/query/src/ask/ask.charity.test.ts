@@ -17,6 +17,10 @@ describe('A charity with a semantic layer', () => {
     folder.remove()
   })
   const ask = async (question: string) => (await world.ask({ question })).body
+  const askAfter = async (first: string, question: string) => {
+    const { sql } = await ask(first)
+    return (await world.ask({ question, conversation_history: [{ question: first, sql, status: 'succeeded' }] })).body
+  }
   const answers = (question: string, rows: readonly (readonly unknown[])[]) =>
     it(`answers "${question}"`, async () => {
       const body = await ask(question)
@@ -84,5 +88,10 @@ describe('A charity with a semantic layer', () => {
         const { sql } = await ask(question)
         assert.doesNotMatch(sql, /created_id/)
       })
+  })
+
+  it('"for each" after a list is never one figure', async () => {
+    const body = await askAfter('Which events took place in 2025?', 'How many people are registered for each?')
+    if (body.status === 'succeeded') assert.equal(body.result_rows.length, 2, body.sql)
   })
 })

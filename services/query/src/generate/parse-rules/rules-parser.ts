@@ -20,6 +20,7 @@ import { showsThemAgain } from '../rewrite/doers.ts'
 import { dropsGroup } from '../rewrite/dropped-group.ts'
 import { dropsNumber } from '../rewrite/dropped-number.ts'
 import { dropsConditions } from '../rewrite/kept-conditions.ts'
+import { takesAllForEach } from '../rewrite/one-for-each.ts'
 import { pairsUnrelated } from '../rewrite/paired-rows.ts'
 import { sayTextFigure, textFigureIn } from '../rewrite/text-figures.ts'
 import { readsUnnamedRows } from '../rewrite/unnamed-rows.ts'
@@ -113,6 +114,7 @@ export function readByRules(request: NormalisedRequest, { isSensitive }: RulesOp
       answersOtherwise(query, request.question) ||
       dropsNumber(schema, query, request.question) ||
       countsItself(query, request.question) ||
+      takesAllForEach(query, request.question) ||
       joinsByWhoTyped(schema, query, request.question) ||
       showsThemAgain(query, before, request.question) ||
       (hasSemanticLayer(schema) && dropsConditions(query, before, request.question)) ||

@@ -22,6 +22,7 @@ import { negatedWords } from './negated-words.ts'
 import { losesNegation } from './negation-lost.ts'
 import { noneOf } from './none-of.ts'
 import { missesPlace, nthPlace } from './nth-place.ts'
+import { takesAllForEach } from './one-for-each.ts'
 import { takesOneForTotal } from './one-for-total.ts'
 import { takesOneOfAll } from './one-of-each.ts'
 import { ownGroups } from './own-groups.ts'
@@ -76,6 +77,7 @@ export const isMistaken = (schema: Schema, query: Query, question: string): bool
   missesPlace(query, question) ||
   takesNumberForSize(query, question) ||
   takesOneForTotal(query, question) ||
+  takesAllForEach(query, question) ||
   answersOtherwise(query, question)
 
 /** The same of a first question: most of what a follow-up means stands in the question before. */
