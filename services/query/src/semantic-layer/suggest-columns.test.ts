@@ -84,3 +84,50 @@ describe('A drafted semantic layer of people and codes', () => {
   it('takes a name apart where it is made of others', () => assert.equal(tables.patientexamplan?.name, 'patient exam plan'))
   it('offers no synonym that is a word of stored values', () => assert.ok(!tables.drug?.synonyms?.includes('medicine')))
 })
+
+describe('A drafted semantic layer of a shop and of members', () => {
+  const folder = testFolder()
+  let tables: NonNullable<SemanticModel['tables']> = {}
+  before(async () => {
+    fillSqlite(folder.path('members.sqlite'), [
+      'create table makers (makers_id integer primary key, makers_name text not null)',
+      `create table items (items_id integer primary key, items_price real, items_quantity integer, makers_id integer references makers)`,
+      'create table clients (clients_id integer primary key, clients_name text not null)',
+      'create table sales (sales_id integer primary key, clients_id integer references clients, clients_name text not null, clients_town text)',
+      `create table sales_items (id integer primary key, sales_id integer references sales, items_id integer references items, final_price real,
+        items_quantity integer)`,
+      'create table line_item (id integer primary key, price_field_id integer, qty integer, label text)',
+      'create table member (id integer primary key, display_name text not null, first_name text, last_name text)',
+      'create table page (id integer primary key, confirm_from_name text, receipt_from_name text, title text)',
+      'create table notice (id integer primary key, confirm_from_name text, reply_to_name text, body text)',
+      'create table relation_type (id integer primary key, label_a_b text, label_b_a text, description text)',
+      "insert into makers values (1, 'A')",
+      'insert into items values (1, 2, 3, 1)',
+      "insert into clients values (1, 'C')",
+      "insert into sales values (1, 1, 'C', 'T')",
+      'insert into sales_items values (1, 1, 1, 2, 3)',
+      "insert into line_item values (1, 7, 2, 'x')",
+      "insert into member values (1, 'Ada Lund', null, null)",
+      "insert into page values (1, 'x', 'y', 'Give')",
+      "insert into notice values (1, 'x', 'y', 'z')",
+      "insert into relation_type values (1, 'Employee of', 'Employer of', 'Work')",
+    ])
+    const settings = { TANAGER_ENV: 'Development', TANAGER_DATA_DIR: folder.path('data'), LOG_LEVEL: 'silent' }
+    const model = await suggestModel(readQueryConfig({ ...settings, DB_TYPE: 'sqlite', DB_NAME: folder.path('members.sqlite') }))
+    tables = model.tables ?? {}
+  })
+  after(() => folder.remove())
+
+  it('has no key in a figure', () => assert.doesNotMatch(JSON.stringify(tables.line_item?.measures ?? {}), /_id/))
+  it('takes what is in stock for no revenue, and what was sold for revenue', () => {
+    assert.doesNotMatch(JSON.stringify(tables.items?.measures ?? {}), /items_price \* items_quantity/)
+    assert.match(JSON.stringify(tables.sales_items?.measures), /final_price \* items_quantity/)
+  })
+  it('shows people by the one name that is never empty', () => assert.deepEqual(tables.member?.display, ['display_name']))
+  it('shows nothing by the name of a sender', () => {
+    assert.deepEqual(tables.page?.display, ['title'])
+    assert.equal(tables.notice?.display, undefined)
+  })
+  it('shows a kind by its label and not by its description', () => assert.deepEqual(tables.relation_type?.display, ['label_a_b']))
+  it('shows a sale by its number and not by the client alone', () => assert.deepEqual(tables.sales?.display, ['sales_id', 'clients_name']))
+})

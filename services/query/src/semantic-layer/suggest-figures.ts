@@ -1,4 +1,4 @@
-import { type Column, isKey, type Table } from '../core/schema/schema.ts'
+import { type Column, isKey, keyOf, type Schema, type Table } from '../core/schema/schema.ts'
 import type { DialectName } from '../dialects/dialect.ts'
 import { wordsInName } from './glued-names.ts'
 import type { TableModel } from './semantic-model.ts'
@@ -23,9 +23,10 @@ const NO_AMOUNT = says(/^(standard|list|unit|each|average|avg|mean|min|max|limit
 const nameIn = ({ name }: Column): string => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name}"`)
 
 /** Price times quantity, less a discount that is a share; and the sums of what is an amount by its name. */
-export function suggestMeasures(table: Table): NonNullable<TableModel['measures']> {
-  const numbers = table.columns.filter((column) => column.kind === 'number' && !isKey(column) && !column.isInternal)
-  const [price, quantity] = [numbers.find(PRICE), numbers.find((column) => QUANTITY(column) && !PRICE(column))]
+export function suggestMeasures(table: Table, schema: Schema): NonNullable<TableModel['measures']> {
+  const numbers = table.columns.filter((column) => column.kind === 'number' && !isKey(column) && !isCalledKey(column) && !column.isInternal)
+  const isSold = !isListed(table, schema)
+  const [price, quantity] = [numbers.find(PRICE), isSold ? numbers.find((column) => QUANTITY(column) && !PRICE(column)) : undefined]
   const discount = numbers.find((column) => DISCOUNT(column) && isShare(column))
   const product = price && quantity ? `${nameIn(price)} * ${nameIn(quantity)}${discount ? ` * (1 - ${nameIn(discount)})` : ''}` : null
   // What something costs is added up where it happened, and not where it is only listed.
@@ -39,6 +40,20 @@ export function suggestMeasures(table: Table): NonNullable<TableModel['measures'
         : { revenue: { expression: `sum(${product})`, synonyms: ['sales', 'turnover'] } })),
     ...Object.fromEntries(sums.map((column) => [calledTotal(wordsOf(column)), `sum(${nameIn(column)})`])),
   }
+}
+
+/** A key that the database does not declare. */
+const isCalledKey = (column: Column): boolean => wordsOf(column).some((word) => /^(id|ids|key|uuid|guid)$/.test(word))
+
+/** Other rows say how many of it were sold: its own quantity is what is in stock. */
+function isListed(table: Table, { tables, joins }: Schema): boolean {
+  const [key, ...more] = keyOf(table)
+  const refers = (other: Table): boolean =>
+    joins.some(({ child, parent }) => child === other && parent === table) ||
+    (key !== undefined && more.length === 0 && key.name.toLowerCase() !== 'id' && other.columns.some(({ name }) => name === key.name))
+  return tables.some(
+    (other) => other !== table && refers(other) && other.columns.some((column) => column.kind === 'number' && QUANTITY(column)),
+  )
 }
 
 /** What is bought is no revenue. */

@@ -88,9 +88,9 @@ function suggestTable(table: Table, schema: Schema, { known, names, stored }: Vo
           .filter((word) => !known.has(stem(word)) && !stored.has(stem(word)))
           .slice(0, 3)
       : []
-  const label = displayOf(table)
+  const label = displayOf(table, schema.tables)
   const date = dateOf(table) ?? wholesOf(table, schema).flatMap((parent) => dateOf(parent) ?? [])[0]
-  const [measures, filters] = [suggestMeasures(table), suggestFilters(table, dialect)]
+  const [measures, filters] = [suggestMeasures(table, schema), suggestFilters(table, dialect)]
   return {
     name,
     ...(hidden && { description: hidden }),
