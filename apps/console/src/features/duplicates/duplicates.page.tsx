@@ -95,8 +95,7 @@ export function DuplicatesPage() {
       width: 'minmax(0, 3fr)',
       cell: (group) => reasons(group.reasons),
       wide: true,
-      under: (group) =>
-        group.pairs.length === 1 || group.isOneFile ? `${likely(group)} · ${reasons(group.reasons)}` : reasons(group.reasons),
+      under: (group) => `${likely(group)} · ${reasons(group.reasons)}`,
     },
     {
       key: 'found',
