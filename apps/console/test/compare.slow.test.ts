@@ -5,6 +5,7 @@ import { approvedTan, journeyTo } from '../../../services/talent/src/testing-wor
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 describe('a comparison of candidates', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -41,11 +42,11 @@ describe('a comparison of candidates', { concurrency: 1 }, () => {
       .waitFor()
     const shared = table.locator('[data-shared]')
     await shared.first().waitFor()
-    assert.deepEqual((await shared.allTextContents()).sort(), ['SQL', 'sql'])
+    await comesToBe(async () => (await shared.allTextContents()).sort(), ['SQL', 'sql'])
     await page.getByRole('combobox', { name: 'Add a candidate' }).click()
     await page.getByRole('option', { name: 'Alan Turing' }).click()
     await table.getByRole('columnheader', { name: /Alan Turing/ }).waitFor()
-    assert.match(decodeURIComponent(page.url()), /compare=.*,.*,/, 'the address can be shared')
+    await page.waitForURL((url) => /compare=.*,.*,/.test(decodeURIComponent(url.href))) // the address can be shared
     assert.doesNotMatch((await table.textContent()) ?? '', /score|rank|%/i)
     assert.deepEqual(await axeViolations(page), [])
     await page.setViewportSize(PHONE)
@@ -58,7 +59,7 @@ describe('a comparison of candidates', { concurrency: 1 }, () => {
       `/requisitions/${tanId}/compare?compare=${ids[0]},${ids[1]},${other.applicationId}`,
     )
     await finance.getByRole('columnheader', { name: /Grace Hopper/ }).waitFor()
-    assert.equal(await finance.getByRole('columnheader').count(), 2, 'one of another requisition stays out')
+    await comesToBe(() => finance.getByRole('columnheader').count(), 2) // one of another requisition stays out
     assert.equal(await finance.getByRole('row', { name: /^(Skills|Experience)/ }).count(), 0, 'this role reads no candidates')
     assert.deepEqual(console_.faults, [])
   })
