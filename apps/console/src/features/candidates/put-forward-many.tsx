@@ -17,19 +17,26 @@ export function PutForwardMany({ names, onChosen, onClose }: Props) {
   const [tan, setTan] = useState<{ id: string | null; title: string }>({ id: null, title: '' })
   return (
     <Dialog onClose={onClose} title={t('many.title', { count: names.length })}>
-      <Stack gap="md">
-        <NamedPeople all={names} />
-        <Text>{t('many.text')}</Text>
-        <RequisitionChoice value={tan.id} onChange={(id, title) => setTan({ id, title })} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button disabled={tan.id === null} onClick={() => tan.id !== null && onChosen(tan.id, tan.title)}>
-            {t('many.confirm')}
-          </Button>
-        </Group>
-      </Stack>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (tan.id !== null) onChosen(tan.id, tan.title)
+        }}
+      >
+        <Stack gap="md">
+          <NamedPeople all={names} />
+          <Text>{t('many.text')}</Text>
+          <RequisitionChoice value={tan.id} onChange={(id, title) => setTan({ id, title })} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" disabled={tan.id === null}>
+              {t('many.confirm')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Dialog>
   )
 }

@@ -43,6 +43,7 @@ export function RequisitionChoice({ taken, value, onChange }: Props) {
           data-autofocus
           nothingFoundMessage={t('applications.noneByName')}
           limit={100}
+          comboboxProps={{ position: 'top-start' }} // below it are the buttons of the dialog
           data={options}
           value={value}
           onChange={(chosen) => onChange(chosen, tans.items.find(({ id }) => id === chosen)?.title ?? '')}
