@@ -215,7 +215,7 @@ describe('ten tasks, counted in clicks and keys', { concurrency: 1 }, () => {
       await page.getByRole('option', { name: 'All requisitions' }).click()
       const header = page.getByRole('columnheader', { name: 'Time in stage' })
       await header.getByRole('button').click()
-      await page.getByRole('columnheader', { name: 'Time in stage' }).and(page.locator('[aria-sort="ascending"]')).waitFor()
+      await page.getByRole('columnheader', { name: 'Time in stage' }).and(page.locator('[aria-sort="descending"]')).waitFor()
       const first = page.getByRole('table', { name: 'Pipeline' }).getByRole('row').nth(1)
       await first.getByText('Wanda Waiting').waitFor()
     },

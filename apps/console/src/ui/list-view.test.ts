@@ -55,6 +55,15 @@ describe('the view of a list', () => {
     const down = nextSort(up, 'name')
     assert.deepEqual([up, down, nextSort(down, 'name')], [{ key: 'name', desc: false }, { key: 'name', desc: true }, null])
     assert.deepEqual(nextSort(down, 'years'), { key: 'years', desc: false })
+    const most = nextSort(null, 'days', true)
+    assert.deepEqual(
+      [most, nextSort(most, 'days', true)],
+      [
+        { key: 'days', desc: true },
+        { key: 'days', desc: false },
+      ],
+    )
+    assert.equal(nextSort({ key: 'days', desc: false }, 'days', true), null)
   })
 
   it('offers the values of the rows and those that are chosen already', () => {

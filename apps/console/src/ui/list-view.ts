@@ -72,9 +72,9 @@ export function valuesIn<T>(rows: readonly T[], read: (row: T) => Value, chosen:
   return [...found]
 }
 
-/** No order, then up, then down, then none again. */
-export const nextSort = (sort: ListView['sort'], key: string): ListView['sort'] =>
-  sort?.key !== key ? { key, desc: false } : sort.desc ? null : { key, desc: true }
+/** No order, then up, then down, then none again; where the most is asked for first, down comes before up. */
+export const nextSort = (sort: ListView['sort'], key: string, mostFirst = false): ListView['sort'] =>
+  sort?.key !== key ? { key, desc: mostFirst } : sort.desc === mostFirst ? { key, desc: !mostFirst } : null
 
 /** A row for the CSV file. */
 export const cellsOf = <T>(row: T, columns: ReadonlyArray<ViewColumn<T>>): (string | number | null)[] =>

@@ -260,7 +260,7 @@ export function RecordList<T>(props: Props<T>) {
                   />
                 </div>
               )}
-              {columns.map(({ key, header, value }) => (
+              {columns.map(({ key, header, value, mostFirst }) => (
                 <div
                   key={key}
                   role="columnheader"
@@ -270,7 +270,11 @@ export function RecordList<T>(props: Props<T>) {
                   {value === undefined ? (
                     header
                   ) : (
-                    <button type="button" className={classes.sort} onClick={() => views.change({ sort: nextSort(view.sort, key) })}>
+                    <button
+                      type="button"
+                      className={classes.sort}
+                      onClick={() => views.change({ sort: nextSort(view.sort, key, mostFirst) })}
+                    >
                       {header}
                       {view.sort?.key === key &&
                         (view.sort.desc ? <IconArrowDown size={12} aria-hidden /> : <IconArrowUp size={12} aria-hidden />)}

@@ -12,6 +12,8 @@ export interface Column<T> {
   readonly width: string
   /** The same in plain values: the list can be sorted by it, and it is in the CSV file. */
   readonly value?: (row: T) => Value
+  /** The first sorting is from the most down: what counts here is who has waited longest. */
+  readonly mostFirst?: boolean
   /** One can filter by its values. */
   readonly facet?: boolean
   /** How such a value is called, where it is a code. */

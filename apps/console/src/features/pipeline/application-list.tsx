@@ -85,7 +85,8 @@ export function ApplicationList({ tanId, status }: { tanId: string | undefined; 
       header: t('since'),
       width: '130px',
       // Who is hired or out waits for nothing: they come last, however old.
-      value: (one) => (isOver(one) ? null : one.updated_at),
+      value: (one) => (isOver(one) ? null : daysSince(one.updated_at)),
+      mostFirst: true,
       cell: (one) => (
         <time dateTime={one.updated_at} title={exact(one.updated_at)}>
           {t('applications:stageDays', { count: daysSince(one.updated_at) })}
