@@ -9,6 +9,7 @@ import { firstDayOfWeek } from '../../ui/day-text.ts'
 import { IconPlus } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useWayBack } from '../../ui/use-way-back.ts'
 import classes from './calendar.module.css'
 import { INTERVIEW_STATUSES, type Interview, useInterviews } from './interviews.queries.ts'
 import { clashes } from './panel-conflicts.ts'
@@ -51,6 +52,9 @@ export function InterviewsPage() {
     setAsked(null)
     if (search.application !== undefined || search.new !== undefined) go({ application: '', new: '' })
   }
+  const leave = useWayBack()
+  /** Nothing was scheduled: whoever came for that alone goes back. */
+  const cancel = () => (search.application !== undefined || search.new !== undefined ? leave(close) : close())
   const isNow = days.some((day) => dayKey(day) === dayKey(now))
   const view = { days, interviews: shown, clashes: clash, now }
   return (
@@ -92,7 +96,7 @@ export function InterviewsPage() {
         )}
       </section>
       {maySchedule && (asked !== null || search.application !== undefined || search.new !== undefined) && (
-        <ScheduleInterview applicationId={search.application ?? null} at={asked?.at ?? null} onClose={close} />
+        <ScheduleInterview applicationId={search.application ?? null} at={asked?.at ?? null} onClose={cancel} onScheduled={close} />
       )}
     </>
   )

@@ -21,10 +21,11 @@ interface Props {
   /** The time that was clicked on in the calendar. */
   at: Date | null
   onClose: () => void
+  onScheduled: () => void
 }
 
 /** Asks a candidate to an interview. Who of the panel is taken at that time is shown as one chooses. */
-export function ScheduleInterview({ applicationId, at, onClose }: Props) {
+export function ScheduleInterview({ applicationId, at, onClose, onScheduled }: Props) {
   const { t } = useTranslation(['interviews', 'common'])
   const form = useScheduleForm({
     ...NO_INTERVIEW,
@@ -55,7 +56,7 @@ export function ScheduleInterview({ applicationId, at, onClose }: Props) {
       notifications.show({
         message: t('scheduled', { name: made.candidate_name ?? t('common:unnamed'), time: dayAndTime(slot.starts) }),
       })
-      onClose()
+      onScheduled()
     } catch (refusal) {
       if (!(await state.place(refusal))) setError(refusal)
     }

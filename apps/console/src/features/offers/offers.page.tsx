@@ -14,6 +14,7 @@ import { day, RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { matches } from '../../ui/typed-words.ts'
 import { useListWords } from '../../ui/use-list-words.ts'
+import { useWayBack } from '../../ui/use-way-back.ts'
 import { useWords } from '../../ui/words.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { isOverdue, OFFER_STATUSES, type Offer, useOffers } from './offers.queries.ts'
@@ -32,6 +33,7 @@ export function OffersPage() {
     matches(words, offer.offer_number, offer.candidate_name, offer.job_title, offer.tan_number, offer.tan_title),
   )
   const kept = status ? { status } : {}
+  const leave = useWayBack()
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate({ to: '/offers/new', search: kept })}>
       {t('new')}
@@ -138,7 +140,10 @@ export function OffersPage() {
         }
       />
       {mayCreate && (isNew || search.application !== undefined) && (
-        <DraftOffer applicationId={search.application ?? null} onClose={() => navigate({ to: '/offers', search: kept, replace: true })} />
+        <DraftOffer
+          applicationId={search.application ?? null}
+          onClose={() => leave(() => navigate({ to: '/offers', search: kept, replace: true }))}
+        />
       )}
     </>
   )

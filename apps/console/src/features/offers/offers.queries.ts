@@ -114,7 +114,6 @@ const changed = () =>
 const dayAt = (hoursFromUtc: number): string => new Date(Date.now() + hoursFromUtc * 3_600_000).toISOString().slice(0, 10)
 // First checks while one types. The service counts the days of the company's time zone: only what is wrong in every zone is refused here.
 export const earliestToday = (): string => dayAt(-12)
-export const latestToday = (): string => dayAt(14)
 /** Where this person is. */
 export const today = (): string => dayAt(-new Date().getTimezoneOffset() / 60)
 /** Still waiting for an answer after its last day: the next attempt to record one closes it. */

@@ -11,7 +11,7 @@ import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { day } from '../../ui/relative-time.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
-import { isOverdue, latestToday, type Offer, recordAnswer, today } from './offers.queries.ts'
+import { isOverdue, type Offer, recordAnswer, today } from './offers.queries.ts'
 
 /** Writes down what the candidate said. It is final. */
 export function RecordAnswer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function RecordAnswer({ offer, onClose }: { offer: Offer; onClose: () => 
     initialValues: { answer: null as 'accepted' | 'declined' | null, accepted_on: today() as string | null, comment: '' },
     validate: {
       answer: (value) => (value === null ? t('common:required') : null),
-      accepted_on: (value) => (value === null ? t('common:required') : value > latestToday() ? t('notFuture') : null),
+      accepted_on: (value) => (value === null ? t('common:required') : value > today() ? t('notFuture') : null),
     },
   })
   const draft = useDraft(`answer ${offer.id}`, form)
@@ -58,7 +58,7 @@ export function RecordAnswer({ offer, onClose }: { offer: Offer; onClose: () => 
               <Radio value="declined" label={t('declined')} />
             </Stack>
           </Radio.Group>
-          <DayInput label={t('answeredOn')} withAsterisk required maxDate={latestToday()} {...form.getInputProps('accepted_on')} />
+          <DayInput label={t('answeredOn')} withAsterisk required maxDate={today()} {...form.getInputProps('accepted_on')} />
           <Textarea label={t('comment')} autosize minRows={2} maxLength={2000} {...form.getInputProps('comment')} />
           {error !== null && <ProblemNotice error={error} />}
           <Group justify="flex-end" gap="xs">
