@@ -203,7 +203,7 @@ describe('lists', { concurrency: 1 }, () => {
     await dialog.getByRole('button', { name: 'Not enough experience' }).click()
     await comesToBe(() => dialog.getByLabel('Reason').inputValue(), 'Weak in SQL. Not enough experience')
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await page.getByText('1 done', { exact: true }).waitFor()
+    await page.getByText('1 candidate rejected', { exact: true }).waitFor()
     const { body } = await world.get<{ status: string; stage_history: { reason: string }[] }>(
       'acme/recruiter',
       `/applications/${applicationId}`,
@@ -238,7 +238,7 @@ describe('lists', { concurrency: 1 }, () => {
     await dialog.getByLabel('Comment').fill('Good work samples.')
     await dialog.getByRole('button', { name: 'Shortlist', exact: true }).click()
     const alert = page.getByRole('group', { name: '1 selected' }).getByRole('alert')
-    await alert.getByText('2 done · 1 failed and stays selected').waitFor()
+    await alert.getByText('2 candidates shortlisted · 1 failed and stays selected').waitFor()
     await alert.getByText('Bea Busy').waitFor()
     await page.getByRole('group', { name: '1 selected' }).getByText('Not included, because this step is not possible: Dan Done.').waitFor()
     assert.deepEqual(await statuses(), ['Shortlisted', 'Shortlisted', 'Shortlisted', 'Shortlisted'])
@@ -257,7 +257,7 @@ describe('lists', { concurrency: 1 }, () => {
     assert.deepEqual(await axeViolations(page), [])
     await candidates.getByRole('button', { name: 'Shortlist…', exact: true }).click()
     await page.getByRole('dialog', { name: 'Shortlist: 3 candidates' }).getByRole('button', { name: 'Shortlist', exact: true }).click()
-    await candidates.getByText('3 done', { exact: true }).waitFor()
+    await candidates.getByText('3 candidates shortlisted', { exact: true }).waitFor()
     await candidates.getByRole('button', { name: 'Shortlisted · 3' }).waitFor()
     assert.equal(await candidates.getByRole('listitem').count(), 3)
     assert.equal(await candidates.getByText('All applications have ended.').count(), 0)
@@ -303,7 +303,7 @@ describe('lists', { concurrency: 1 }, () => {
     await page.getByRole('checkbox', { name: 'Select all shown rows' }).check()
     await page.getByRole('button', { name: 'Shortlist…', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Shortlist', exact: true }).click()
-    await page.getByText('1 done · 2 were not tried, because you stopped. They stay selected.').waitFor()
+    await page.getByText('1 candidate shortlisted · 2 were not tried, because you stopped. They stay selected.').waitFor()
     assert.deepEqual(await axeViolations(page), [])
     assert.deepEqual(faults, [])
   })

@@ -34,9 +34,14 @@ export function useBulkApplications(
   const others = selection.chosen.filter((one) => !rows.includes(one))
   /** Those that are further along already, or that others decide on. */
   const leftOut = others.length > 0 && t('bulk.leftOut', { count: others.length, names: others.map(nameOf).join(', ') })
-  const run = async (act: (one: ApplicationItem) => Promise<unknown>) => {
+  const run = async (move: BulkMove, act: (one: ApplicationItem) => Promise<unknown>) => {
     for (const one of others) selection.drop(one)
-    void bulk.run(act, { rows, after: applicationsChanged, ...(leftOut ? { leftOut } : {}) })
+    void bulk.run(act, {
+      rows,
+      after: applicationsChanged,
+      words: (count) => t(move === 'shortlist' ? 'bulk.shortlisted' : 'bulk.rejected', { count }),
+      ...(leftOut ? { leftOut } : {}),
+    })
   }
   const close = () => setAsked(null)
   const bar = (
@@ -69,7 +74,7 @@ export function useBulkApplications(
         choices={usual}
         label={t('moves.reject')}
         isEnd
-        act={(reason) => run((one) => sendRejection(one.id, reason))}
+        act={(reason) => run('reject', (one) => sendRejection(one.id, reason))}
         onClose={close}
       >
         {note('reject')}
@@ -83,7 +88,9 @@ export function useBulkApplications(
           Approved: { label: t('moves.shortlist'), note: note('shortlist') },
           Rejected: { label: t('moves.refuse'), note: note('refuse'), choices: usual },
         }}
-        decide={(decision, comment) => run((one) => sendShortlistDecision(one, decision, comment))}
+        decide={(decision, comment) =>
+          run(decision === 'Approved' ? 'shortlist' : 'refuse', (one) => sendShortlistDecision(one, decision, comment))
+        }
         onClose={close}
       />
     )

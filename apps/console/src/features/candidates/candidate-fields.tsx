@@ -55,8 +55,11 @@ export function CandidateFields({ id, values, doubts, submitLabel, onSubmit, onF
     try {
       await onSubmit(fromForm(typed), draft.done)
     } catch (reason) {
-      form.setErrors(fieldErrors(reason))
-      setError(reason)
+      const errors = fieldErrors(reason)
+      form.setErrors(errors)
+      // What is said beside each field is not said again below.
+      const isSaid = Object.keys(errors).length > 0 && Object.keys(errors).every((field) => field in form.values)
+      setError(isSaid ? null : reason)
     }
   })
   const percent = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 })
