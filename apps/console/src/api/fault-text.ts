@@ -3,6 +3,7 @@ import i18next from 'i18next'
 /** What the service says of a single field, by the key of its translation; the part that differs is `what`. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   placeholder: /^(\{\{[^{}]*\}\}) is not a placeholder$/,
+  braces: /^has (\{\{|\}\}) without its counterpart$/,
   required: /^is required$/,
   blank: /^must not be blank$/,
   line: /^must be one line, without line breaks or tabs$/,

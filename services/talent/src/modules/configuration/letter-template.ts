@@ -47,12 +47,13 @@ function cut(text: string): string[] | undefined {
   return pieces
 }
 
-/** The first thing in double braces that is no placeholder, as it was written; undefined where there is none. */
-export function unknownPlaceholder(text: string): string | undefined {
-  const pieces = cut(text)
-  if (!pieces) return '{{ or }} without its counterpart'
-  const name = pieces.find((piece, at) => at % 2 === 1 && !isPlaceholder(piece))
-  return name === undefined ? undefined : `{{${name}}}`
+/** What a template may not have, a fault each: everything in double braces that is no placeholder, as it was written, and braces alone. */
+export function placeholderFaults(text: string): string[] {
+  const names = text.split('{{').flatMap((piece, at) => (at > 0 && piece.includes('}}') ? [(piece.split('}}')[0] as string).trim()] : []))
+  const unknown = [...new Set(names)].filter((name) => !isPlaceholder(name)).map((name) => `{{${name}}} is not a placeholder`)
+  if (cut(text) !== undefined) return unknown
+  const lone = text.split('{{').length > text.split('}}').length ? '{{' : '}}'
+  return [...unknown, `has ${lone} without its counterpart`]
 }
 
 /** Puts the values in, once: braces within a value stay as they are. */

@@ -1,7 +1,7 @@
 import { checkVersion, Problem } from '@tanager/kernel'
 import type { Ctx } from '../../context.ts'
 import { recordAudit } from '../audit/audit.actions.ts'
-import { DEFAULT_TEMPLATES, LETTER_LANGUAGES, type LetterLanguage, PLACEHOLDERS, unknownPlaceholder } from './letter-template.ts'
+import { DEFAULT_TEMPLATES, LETTER_LANGUAGES, type LetterLanguage, PLACEHOLDERS, placeholderFaults } from './letter-template.ts'
 import type { UpdateLetterTemplate } from './letter-templates.schema.ts'
 import { type LetterTemplateRow, saveTemplate, storedTemplate, storedTemplates } from './letter-templates.store.ts'
 import { lockTenantProfile } from './tenant-profile.store.ts'
@@ -56,10 +56,7 @@ export async function updateTemplate(
 }
 
 function demandKnown(template: Record<'subject' | 'opening' | 'closing', string>): void {
-  const errors = Object.entries(template).flatMap(([path, text]) => {
-    const unknown = unknownPlaceholder(text)
-    return unknown === undefined ? [] : [{ path, message: `${unknown} is not a placeholder` }]
-  })
+  const errors = Object.entries(template).flatMap(([path, text]) => placeholderFaults(text).map((message) => ({ path, message })))
   if (errors.length === 0) return
   const known = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')
   const found = errors.map(({ path, message }) => `${path}: ${message}`).join('; ')

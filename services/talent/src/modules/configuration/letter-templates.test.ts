@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createWorld, type Who, type World } from '../../testing.ts'
-import { DEFAULT_TEMPLATES, fillIn, paragraphsOf, unknownPlaceholder } from './letter-template.ts'
+import { DEFAULT_TEMPLATES, fillIn, paragraphsOf, placeholderFaults } from './letter-template.ts'
 
 const values = {
   candidate_name: 'Ada {{tenant_name}}',
@@ -19,12 +19,18 @@ describe('a letter template', () => {
     assert.equal(fillIn('no braces { at } all', values), 'no braces { at } all')
   })
   it('is found out by what it names wrongly', () => {
-    assert.equal(unknownPlaceholder('{{job_title}} for {{salary}}'), '{{salary}}')
-    assert.equal(unknownPlaceholder('{{}}'), '{{}}')
+    assert.deepEqual(placeholderFaults('{{job_title}} for {{salary}}'), ['{{salary}} is not a placeholder'])
+    assert.deepEqual(placeholderFaults('{{}}'), ['{{}} is not a placeholder'])
+    assert.deepEqual(placeholderFaults('{{kandidat}}, {{ name }} and {{kandidat}} {{job_title'), [
+      '{{kandidat}} is not a placeholder',
+      '{{name}} is not a placeholder',
+      'has {{ without its counterpart',
+    ])
+    assert.deepEqual(placeholderFaults('job_title}}'), ['has }} without its counterpart'])
     for (const text of ['{{job_title', 'job_title}}', '{{job_title}} }}', '{{job_title {{tenant_name}}'])
-      assert.ok(unknownPlaceholder(text) !== undefined, text)
+      assert.ok(placeholderFaults(text).length > 0, text)
     for (const template of Object.values(DEFAULT_TEMPLATES))
-      for (const text of Object.values(template)) assert.equal(unknownPlaceholder(text), undefined, text)
+      for (const text of Object.values(template)) assert.deepEqual(placeholderFaults(text), [], text)
   })
   it('begins a paragraph at an empty line', () => {
     assert.deepEqual(paragraphsOf('One\nline.\n\n\nTwo.\n\n'), ['One\nline.', 'Two.'])
