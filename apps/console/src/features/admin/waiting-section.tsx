@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useDeputiesOf } from '../deputies/deputies.queries.ts'
 import { ColleagueSelect } from './colleague-select.tsx'
 import { NotMoved } from './not-moved.tsx'
 import { isMovable, useHandOver } from './use-hand-over.ts'
@@ -15,6 +16,7 @@ export function WaitingSection({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin')
   const mayManage = useMay('user.manage')
   const hand = useHandOver(user.id)
+  const deputy = useDeputiesOf(user.id).data?.items.find(({ status }) => status === 'Active')?.deputy_name
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [left, setLeft] = useState<Reassigned['not_moved']>([])
@@ -49,7 +51,7 @@ export function WaitingSection({ user }: { user: AdminUser }) {
           ) : (
             <>
               <Text size="sm" c="dimmed">
-                {t('waiting.under')}
+                {deputy === undefined ? t('waiting.under') : t('waiting.underDeputy', { deputy })}
               </Text>
               <WaitingList hand={hand} mayHandOver={mayManage} />
             </>

@@ -7,7 +7,7 @@ import { fieldErrors } from '../../api/field-errors.ts'
 import { useSession } from '../../session/session.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { usePeople } from '../../ui/person.tsx'
+import { isProgram, usePeople } from '../../ui/person.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { appointDeputy, appointDeputyOf } from './deputies.queries.ts'
 
@@ -61,7 +61,7 @@ export function AppointDeputy({ principal, onClose }: Props) {
             data-autofocus
             limit={100}
             data={(people.data ?? [])
-              .filter(({ id }) => id !== (principal?.id ?? me.user.id))
+              .filter((person) => person.id !== (principal?.id ?? me.user.id) && !isProgram(person))
               .map(({ id, display_name }) => ({ value: id, label: display_name }))}
             {...form.getInputProps('deputy_id')}
           />
