@@ -15,6 +15,7 @@ import { applicationQuery } from '../applications/applications.queries.ts'
 import { FormIsOut, isLinkValid } from '../applications/form-link-state.tsx'
 import { ConversionTeaser } from '../conversion/conversion-teaser.tsx'
 import { PossibleEmployees } from '../conversion/possible-employees.tsx'
+import { useDiscrepancies } from '../discrepancies/discrepancies.queries.ts'
 import { RaiseDiscrepancy } from '../discrepancies/raise-discrepancy.tsx'
 import { CaseDiscrepancies } from './case-discrepancies.tsx'
 import { Checks, hasFailed } from './checks.tsx'
@@ -39,6 +40,7 @@ export function CasePage() {
   const checksDocuments = CHECKERS.includes(useSession().me.role)
   const application = useRecord({ ...applicationQuery(applicationId), ...OFTEN })
   const found = useRecord({ ...caseQuery(applicationId), enabled: seesCase })
+  const isUpheld = useDiscrepancies({ applicationId }, { enabled: seesCase }).items.some((one) => one.status === 'Upheld')
   const error = application.error ?? found.error
   if (error) return <PageProblem error={error} onRetry={() => void Promise.all([application.refetch(), found.refetch()])} />
   if (application.data === undefined || (seesCase && found.data === undefined)) return <Skeleton h={480} />
@@ -98,7 +100,7 @@ export function CasePage() {
             )}
             {status === 'Onboarding' && found.data?.status === 'Cleared' && !found.data.eligible && (
               <Note tone="warning" title={t('notConvertibleTitle')}>
-                {t('notConvertible')}
+                {t(isUpheld ? 'upheldText' : 'notConvertible')}
               </Note>
             )}
             {employee_number === null && <PossibleEmployees applicationId={applicationId} />}
