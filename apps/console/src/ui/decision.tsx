@@ -8,9 +8,12 @@ import { useInPlaceOf, useInPlaceOfEach, useSettledWords } from './use-approval.
 export const DECISIONS = ['Approved', 'Rejected', 'ReturnedForInfo'] as const
 export type DecisionValue = (typeof DECISIONS)[number]
 
-/** Words of their own, where approving and rejecting mean something else; `needsComment` says what for. */
+/** Words of their own, where approving and rejecting mean something else; `needsComment` says what for, `hasNoKey` that the letter would mislead. */
 export type DecisionWords = Partial<
-  Record<DecisionValue, { label: string; note?: ReactNode; done?: string; choices?: readonly string[]; needsComment?: string }>
+  Record<
+    DecisionValue,
+    { label: string; note?: ReactNode; done?: string; choices?: readonly string[]; needsComment?: string; hasNoKey?: true }
+  >
 >
 
 type Decide = (decision: DecisionValue, comment: string | undefined) => Promise<unknown>

@@ -36,12 +36,14 @@ export function useDecisionWords(): (approval: Approval) => DecisionWords {
           note: t('decide.discrepancy.yesNote'),
           done: words.status('Resolved'),
           needsComment: t('discrepancies:commentHint'),
+          hasNoKey: true,
         },
         Rejected: {
           label: t('decide.discrepancy.no'),
           note: t('decide.discrepancy.noNote'),
           done: words.status('Upheld'),
           needsComment: t('discrepancies:commentHint'),
+          hasNoKey: true,
         },
       }
     return {}

@@ -12,6 +12,9 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, Arr
 const SAYS: Readonly<Record<string, DecisionValue>> = { a: 'Approved', r: 'Rejected', i: 'ReturnedForInfo' }
 
 export const rowsIn = (place: HTMLElement | null): HTMLElement[] => [...(place?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+/** A row whose buttons have words of their own, such as "Uphold discrepancy", is decided by them: a letter for "approve" or "reject" would mislead. */
+const isPlainDecision = (row: HTMLElement | undefined, decision: DecisionValue) =>
+  row?.querySelector(`[data-decision="${decision}"][data-no-key]`) == null
 export const focusRow = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('a, button')?.focus()
 
 /**
@@ -33,7 +36,7 @@ export function useWorkKeys({ place, decide }: WorkKeys): void {
     }
     const decision = SAYS[event.key]
     const key = rows[at]?.dataset['row']
-    if (decision !== undefined && key !== undefined && !areSingleKeysAsleep()) {
+    if (decision !== undefined && key !== undefined && isPlainDecision(rows[at], decision) && !areSingleKeysAsleep()) {
       event.preventDefault()
       decide(key, decision)
     }

@@ -92,6 +92,7 @@ export function WorkRow({ item, onDecide, selection }: Props) {
               size="xs"
               variant={decision === 'Approved' ? 'filled' : 'default'}
               data-decision={decision}
+              data-no-key={item.words?.[decision]?.hasNoKey}
               onClick={() => onDecide(item, decision)}
             >
               {item.words?.[decision]?.label ?? t(`decision.${decision}`)}
