@@ -12,8 +12,11 @@ export const formatNumber = ({ prefix, suffix, padding }: NumberFormat, value: n
 export const isPadding = (padding: unknown): padding is number =>
   typeof padding === 'number' && Number.isInteger(padding) && padding >= 1 && padding <= 12
 
-/** Control characters would break a line or a label. */
-export const isAffix = (text: string): boolean => text.length <= 20 && ![...text].some((letter) => letter < ' ' || letter === '\u007f')
+/** Characters that do not show would break a line or a label; the service refuses them too. */
+export const isAffix = (text: string): boolean => text.length <= 20 && !/\p{C}/u.test(text)
+
+/** Letters, digits and - _ . / are what people can read out, search for and print everywhere. */
+export const isUsualAffix = (text: string): boolean => /^[\p{L}\p{N}\-_./]*$/u.test(text)
 
 /** The value behind the service's example, which is the number that comes next; null when the example does not fit its rule. */
 export function nextValue({

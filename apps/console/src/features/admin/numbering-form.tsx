@@ -7,10 +7,11 @@ import { fieldErrors } from '../../api/field-errors.ts'
 import { toProblem } from '../../api/problem.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
+import { Note } from '../../ui/note.tsx'
 import { useVersionedDraft } from '../../ui/use-draft.ts'
 import classes from './admin.module.css'
 import { freshNumbering, type NumberingRule, saveNumberingRule } from './admin.queries.ts'
-import { formatNumber, isAffix, isPadding, nextValue } from './number-format.ts'
+import { formatNumber, isAffix, isPadding, isUsualAffix, nextValue } from './number-format.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SaveOrUndo } from './save-or-undo.tsx'
 
@@ -19,7 +20,7 @@ const valuesOf = ({ prefix, padding, suffix }: NumberingRule) => ({ prefix, padd
 type Values = ReturnType<typeof valuesOf>
 
 /** One kind of number: what stands around the digits, and at once what the next one will look like. */
-export function NumberingForm({ rule }: { rule: NumberingRule }) {
+export function NumberingForm({ rule, others }: { rule: NumberingRule; others: readonly NumberingRule[] }) {
   const { t } = useTranslation(['admin', 'common'])
   const heading = useId()
   const [base, setBase] = useState(rule)
@@ -34,6 +35,7 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
   const draft = useVersionedDraft(`numbering ${rule.kind}`, form, base.row_version)
   const { prefix, padding, suffix } = form.values
   const next = nextValue(base)
+  const same = others.filter((one) => one.prefix === prefix && one.suffix === suffix).map(({ kind }) => t(`numbering.kind.${kind as Kind}`))
   const preview = isPadding(padding) && next !== null ? formatNumber({ prefix, padding, suffix }, next) : null
 
   /** Throws what is shown; a version that came in between is not an error but a question. */
@@ -86,6 +88,8 @@ export function NumberingForm({ rule }: { rule: NumberingRule }) {
             <NumberInput label={t('numbering.padding')} {...form.getInputProps('padding')} />
             <TextInput label={t('numbering.suffix')} maxLength={20} {...form.getInputProps('suffix')} />
           </div>
+          {!(isUsualAffix(prefix) && isUsualAffix(suffix)) && <Note tone="warning" title={t('numbering.unusual')} />}
+          {same.length > 0 && <Note tone="warning" title={t('numbering.sameFormat', { kinds: same.join(', ') })} />}
           {error !== null && <RefusalNotice error={error} />}
           <SaveOrUndo form={form} draft={draft} />
         </Stack>

@@ -19,7 +19,7 @@ export function NumberingPage() {
       ) : (
         <SimpleGrid cols={{ base: 1, lg: 2, xl: 3 }} spacing="md">
           {data.items.map((rule) => (
-            <NumberingForm key={rule.kind} rule={rule} />
+            <NumberingForm key={rule.kind} rule={rule} others={data.items.filter(({ kind }) => kind !== rule.kind)} />
           ))}
         </SimpleGrid>
       )}
