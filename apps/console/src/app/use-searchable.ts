@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFurtherPages } from '../api/further-pages.ts'
 import { useCandidates } from '../features/candidates/candidates.queries.ts'
+import { useEmployees } from '../features/employees/employees.queries.ts'
 import { useOffers } from '../features/offers/offers.queries.ts'
 import { useTans } from '../features/requisitions/requisitions.queries.ts'
 import { useMay } from '../session/session.ts'
@@ -25,7 +26,8 @@ export function useSearchable(isOpen: boolean, typed: string) {
   const tans = useTans(undefined, { enabled: useMay('tan.read') && isOpen })
   const offers = useOffers(undefined, { enabled: useMay('offer.read') && isOpen })
   const candidates = useCandidates({ enabled: useMay('candidate.read') && isOpen })
-  const lists = [tans, offers, candidates]
+  const employees = useEmployees({ enabled: useMay('employee.read') && isOpen })
+  const lists = [tans, offers, candidates, employees]
   const count = lists.reduce((sum, { items }) => sum + items.length, 0)
   const fetched = useMemo(() => {
     void count
@@ -37,7 +39,12 @@ export function useSearchable(isOpen: boolean, typed: string) {
   const [words] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const looksOn = isOpen && words.length >= FEW_LETTERS && words === typed.trim() && records.length < SHOWN
   const most = looksOn ? MOST_PAGES : 0
-  const further = [useFurtherPages(tans, most), useFurtherPages(offers, most), useFurtherPages(candidates, most)]
+  const further = [
+    useFurtherPages(tans, most),
+    useFurtherPages(offers, most),
+    useFurtherPages(candidates, most),
+    useFurtherPages(employees, most),
+  ]
   const isLooking = words !== typed.trim() || lists.some(({ isLoading }) => isLoading) || further.some(({ goesOn }) => goesOn)
   const state = isLooking ? 'looking' : looksOn && further.some(({ isCut }) => isCut) ? 'cut' : 'none'
   return { records, state } as const

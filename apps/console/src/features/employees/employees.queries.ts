@@ -5,9 +5,11 @@ import type { components } from '../../api/talent.gen.ts'
 
 export type Employee = components['schemas']['Employee']
 
-export const useEmployees = () =>
-  useCursorPages<Employee>(['employees', 'list'], (cursor, signal) =>
-    bodyOf(api.GET('/api/v1/employees', { params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } }, signal })),
+export const useEmployees = (options: { enabled?: boolean } = {}) =>
+  useCursorPages<Employee>(
+    ['employees', 'list'],
+    (cursor, signal) => bodyOf(api.GET('/api/v1/employees', { params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } }, signal })),
+    options,
   )
 
 export const employeeQuery = (id: string) =>
