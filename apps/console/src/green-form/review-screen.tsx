@@ -21,6 +21,7 @@ interface Props {
 export function ReviewScreen({ filled, sending, onChange, onSent, onGone, onBack }: Props) {
   const { t, say, day } = useSpeech()
   const [asked, setAsked] = useState(0)
+  const [isSending, setSending] = useState(false)
   const { form } = filled
   const faulty =
     form.sections.flatMap(({ fields }) => fields).filter((field) => filled.wordsOf(field) !== null).length +
@@ -42,7 +43,7 @@ export function ReviewScreen({ filled, sending, onChange, onSent, onGone, onBack
   return (
     <>
       <ScreenTitle>{t('review.title')}</ScreenTitle>
-      <p>{t('review.text')}</p>
+      <p>{t(isSending ? 'review.sending' : 'review.text')}</p>
       {form.sections.map((section, index) => (
         <section key={section.name} className="reviewed">
           <ReviewHead title={say(section.title)} onChange={() => onChange(index)} />
@@ -78,6 +79,7 @@ export function ReviewScreen({ filled, sending, onChange, onSent, onGone, onBack
           setAsked((times) => times + 1)
           return faulty === 0
         }}
+        onSending={setSending}
         onSent={onSent}
         onGone={onGone}
         onBack={onBack}

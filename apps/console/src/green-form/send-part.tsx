@@ -16,6 +16,7 @@ interface Props {
   answers: () => Record<string, unknown> | null
   /** Looks whether all is there; says so itself where it is not. */
   complete: () => boolean
+  onSending?: (isSending: boolean) => void
   onSent: (sent: Sent) => void
   /** The form changed in the meantime, or the link ended. */
   onGone: (status: 404 | 409) => void
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** The declaration and the sending: how far it is, and what to do where it was not taken. */
-export function SendPart({ filled, sending, answers, complete, onSent, onGone, onBack }: Props) {
+export function SendPart({ filled, sending, answers, complete, onSending, onSent, onGone, onBack }: Props) {
   const { t, percent } = useSpeech()
   const [declared, setDeclared] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -35,11 +36,13 @@ export function SendPart({ filled, sending, answers, complete, onSent, onGone, o
     if (!declared) return document.getElementById('declaration')?.focus()
     setRefusal(null)
     setShare(0)
+    onSending?.(true)
     const answer = await sendForm(sending.token, answers(), filled.files(), (part) => {
       setShare(part)
       if (part === 1) markUnderway(sending.key, filled.form)
     })
     setShare(null)
+    onSending?.(false)
     if (answer.ok || answer.refusal.status !== 0) dropUnderway(sending.key) // without an answer it may still arrive
     if (answer.ok) onSent(answer.body)
     else if (answer.refusal.status === 404 || answer.refusal.status === 409) onGone(answer.refusal.status)
