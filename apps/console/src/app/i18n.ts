@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { PageUnreachable } from './lazy-page.tsx'
 
 /** Needed before anybody is signed in. What the service says comes in English; other languages have words of their own for it. */
 const first = import.meta.glob<{ default: object }>('../locales/*/{common,problems}.json')
@@ -66,7 +67,11 @@ export async function loadWords(): Promise<void> {
 }
 
 /** Those of the administration, before its first page is drawn. */
-export const loadAdministrationWords = (): Promise<void> => i18next.loadNamespaces('admin')
+export async function loadAdministrationWords(): Promise<void> {
+  // Words that failed once are never asked for again: offline they are not even tried.
+  if (!navigator.onLine && !i18next.hasLoadedNamespace('admin')) throw new PageUnreachable('words')
+  await i18next.loadNamespaces('admin')
+}
 
 export async function speak(language: Language): Promise<void> {
   localStorage.setItem(KEY, language)
