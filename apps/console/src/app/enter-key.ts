@@ -9,13 +9,16 @@ export function followEnterKey(page: Window = window): void {
   page.addEventListener('keydown', (event) => {
     const field = event.target
     if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.form === null) return
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
     if (event.ctrlKey || event.metaKey) {
+      if (field.form === null) return
       event.preventDefault()
       field.form.querySelector<HTMLButtonElement>('button[type=submit]')?.click() // a disabled one hears nothing
     } else if (field instanceof HTMLInputElement && !OPENS.has(field.type)) {
+      const match = field === typedIn ? firstMatch(field) : null // also where no form is around it
+      if (field.form === null && match === null) return
       event.preventDefault()
-      if (field === typedIn) firstMatch(field)?.click()
+      match?.click()
       typedIn = null
     }
   })

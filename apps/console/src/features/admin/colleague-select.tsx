@@ -1,16 +1,19 @@
 import { Group, Select, type SelectProps, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locale } from '../../app/i18n.ts'
-import { usePeople } from '../../ui/person.tsx'
+import { isProgram, usePeople } from '../../ui/person.tsx'
 import { useWords } from '../../ui/words.ts'
 
 /** Chooses an active colleague; beside each name stands what they do. */
-export function ColleagueSelect({ except, ...input }: Omit<SelectProps, 'data'> & { except: string }) {
+export function ColleagueSelect({ except, onChange, ...input }: Omit<SelectProps, 'data'> & { except: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const words = useWords()
   const people = usePeople()
+  const typed = useRef('')
+  const [left, setLeft] = useState('')
   const others = (people.data ?? [])
-    .filter(({ id }) => id !== except)
+    .filter((person) => person.id !== except && !isProgram(person))
     .sort((a, b) => a.display_name.localeCompare(b.display_name, locale()))
   const rolesOf = (id: string) =>
     others
@@ -32,6 +35,18 @@ export function ColleagueSelect({ except, ...input }: Omit<SelectProps, 'data'> 
           </Text>
         </Group>
       )}
+      error={left !== '' && t('waiting.notChosen', { typed: left })}
+      onInput={({ currentTarget }) => {
+        typed.current = currentTarget.value.trim()
+        setLeft('')
+      }}
+      // Whoever leaves the field without a choice is told that what was typed chose nobody.
+      onBlur={() => setLeft(typed.current)}
+      onChange={(value, option) => {
+        typed.current = ''
+        setLeft('')
+        onChange?.(value, option)
+      }}
       {...input}
     />
   )

@@ -40,7 +40,8 @@ export function OrderedLines({ label, description, lineLabel, addLabel, lines, o
               ref={line.key === added ? focusOnce : undefined}
               onChange={(event) => onChange(lines.with(at, { ...line, text: event.currentTarget.value }))}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                // With Ctrl or ⌘ it saves the form.
+                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
                 event.preventDefault()
                 insert(at + 1)
               }}
