@@ -17,7 +17,7 @@ describe('the frame around every page', { concurrency: 1 }, () => {
     if (console_ === null) return t.skip(NO_BROWSER)
     const { world } = console_
     const [before] = await world.asOwner<{ name: string }>('acme', 'select name from tenants where tenant_id = $1')
-    const rename = (name: string) => world.asOwner('acme', 'update tenants set name = $2 where tenant_id = $1 returning id', [name])
+    const rename = (name: string) => world.asOwner('acme', 'update tenants set name = $2 where tenant_id = $1 returning tenant_id', [name])
     await rename(LONG_NAME)
     try {
       const page = await console_.pageAs('recruiter', '/', { viewport: { width: 390, height: 844 } })
@@ -54,6 +54,7 @@ describe('the frame around every page', { concurrency: 1 }, () => {
       await page.getByRole('heading', { name: "This page can't be loaded" }).waitFor()
       await page.context().setOffline(false)
       await page.getByRole('table', { name: 'Requisitions' }).or(page.getByText('No requisitions')).first().waitFor({ timeout: 20_000 })
+      console_.faults.length = 0 // the browser's own about what it could not load
     })
 
   it('opens a page whose code did not come although the browser believed to be online', async (t) => {
@@ -66,6 +67,7 @@ describe('the frame around every page', { concurrency: 1 }, () => {
     await page.unroute('**/requisitions.page*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('table', { name: 'Requisitions' }).or(page.getByText('No requisitions')).first().waitFor({ timeout: 20_000 })
+    console_.faults.length = 0
   })
 
   it('finds an employee by number', async (t) => {

@@ -36,17 +36,17 @@ export function Shell() {
       </a>
       <AppShell.Header className={classes.header}>
         <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" className={classes.company}>
             <Burger opened={opened} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={t('shell.menu')} aria-expanded={opened} />
             <UnstyledButton component={Link} to="/" className={classes.home}>
               <Mark />
-              <Text fw={600} truncate>
+              <Text fw={600} truncate title={session.me.tenant.name}>
                 {session.me.tenant.name}
               </Text>
             </UnstyledButton>
           </Group>
           <PaletteSlot />
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" className={classes.own}>
             <NewMenu />
             <AccountMenu />
           </Group>
