@@ -119,7 +119,7 @@ function PairOf({ entry, pair, linked }: Pick<Props, 'entry' | 'linked'> & { pai
 }
 
 function RecordOf({ entry, numbers, linked }: Props) {
-  const { t } = useTranslation('audit')
+  const { t, i18n } = useTranslation('audit')
   const { kind } = useAuditWords()
   const record = recordOf(entry, numbers)
   const { permissions } = useSession()
@@ -132,7 +132,9 @@ function RecordOf({ entry, numbers, linked }: Props) {
   const name =
     person != null && record.kind !== 'candidate'
       ? personsRecord(person)
-      : [kind(record.kind), user ?? person ?? (linked && person !== undefined ? record.name : null)].filter(Boolean).join(' ')
+      : record.kind === 'numbering_rule' && i18n.exists(`audit:numbering.${record.name}`)
+        ? t(`numbering.${record.name as 'tan'}`)
+        : [kind(record.kind), user ?? person ?? (linked && person !== undefined ? record.name : null)].filter(Boolean).join(' ')
   const shown = linked && record.href !== null && mayOpen(record.kind, permissions) ? <AppLink href={record.href}>{name}</AppLink> : name
   if (entry.entity_id === null) return shown
   return (

@@ -13,11 +13,13 @@ import { useListWords } from '../../ui/use-list-words.ts'
 import { useWords } from '../../ui/words.ts'
 import { DISCREPANCY_STATUSES, type Discrepancy, useDiscrepancies } from './discrepancies.queries.ts'
 import { SeverityBadge } from './severity-badge.tsx'
+import { useDescription } from './use-description.ts'
 import { useSubject } from './use-subject.ts'
 
 /** All that did not fit, newest first. */
 export function DiscrepanciesPage() {
   const { t } = useTranslation(['discrepancies', 'common'])
+  const descriptionOf = useDescription()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const status = DISCREPANCY_STATUSES.find((known) => known === search.status)
@@ -40,7 +42,7 @@ export function DiscrepanciesPage() {
       header: t('what'),
       value: (one) => one.description,
       width: 'minmax(0, 2.5fr)',
-      cell: (one) => one.description,
+      cell: (one) => descriptionOf(one.description),
       wide: true,
     },
     {

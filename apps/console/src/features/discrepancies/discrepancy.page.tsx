@@ -17,11 +17,13 @@ import { Evidence } from './evidence.tsx'
 import { FieldValues } from './field-values.tsx'
 import { Reuploads } from './reuploads.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
+import { useDescription } from './use-description.ts'
 import { useSubject } from './use-subject.ts'
 
 /** One thing that does not fit: what, who said so, what the candidate was asked, and how it ended. */
 export function DiscrepancyPage() {
   const { t } = useTranslation(['discrepancies', 'common'])
+  const descriptionOf = useDescription()
   const { id } = useParams({ strict: false }) as { id: string }
   const subject = useSubject()
   const { data: one, error, refetch } = useRecord(discrepancyQuery(id))
@@ -62,7 +64,7 @@ export function DiscrepancyPage() {
                 {t('what')}
               </Title>
               <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} maw="72ch">
-                {one.description}
+                {descriptionOf(one.description)}
               </Text>
             </section>
             <FieldValues discrepancy={one} />

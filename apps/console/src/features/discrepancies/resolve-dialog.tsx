@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useInPlaceOf } from '../../ui/use-approval.ts'
 import { type Discrepancy, type Resolution, resolveDiscrepancy } from './discrepancies.queries.ts'
+import { useDescription } from './use-description.ts'
 
 interface Props {
   discrepancy: Discrepancy
@@ -14,6 +15,7 @@ interface Props {
 /** Ends a discrepancy, one way or the other, with the reason. It says first what follows. */
 export function ResolveDialog({ discrepancy, resolution, onClose }: Props) {
   const { t } = useTranslation(['discrepancies', 'common'])
+  const descriptionOf = useDescription()
   const inPlace = useInPlaceOf(discrepancy.approval_request_id)
   const isUpheld = resolution === 'Upheld'
   const name = discrepancy.candidate_name ?? t('common:unnamed')
@@ -33,7 +35,7 @@ export function ResolveDialog({ discrepancy, resolution, onClose }: Props) {
       onClose={onClose}
     >
       <Text size="sm" c="dimmed" lineClamp={4} mb="md">
-        {t('common:quoted', { text: discrepancy.description })}
+        {t('common:quoted', { text: descriptionOf(discrepancy.description) })}
       </Text>
       {inPlace !== null && <Text mb="md">{inPlace}</Text>}
       {t(isUpheld ? 'upholdNote' : 'resolveNote')}

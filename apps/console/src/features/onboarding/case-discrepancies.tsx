@@ -6,12 +6,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import rows from '../applications/linked-rows.module.css'
 import { useDiscrepancies } from '../discrepancies/discrepancies.queries.ts'
 import { DiscrepancyActions } from '../discrepancies/discrepancy-actions.tsx'
+import { useDescription } from '../discrepancies/use-description.ts'
 import { useSubject } from '../discrepancies/use-subject.ts'
 
 /** What does not fit in this case, with what may be done about it on the spot. */
 export function CaseDiscrepancies({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation('onboarding')
   const subject = useSubject()
+  const descriptionOf = useDescription()
   const list = useDiscrepancies({ applicationId })
   return (
     <section>
@@ -28,7 +30,7 @@ export function CaseDiscrepancies({ applicationId }: { applicationId: string }) 
               <span className={rows['main']}>
                 <AppLink href={`/discrepancies/${one.id}`}>{subject(one)}</AppLink>
                 <Text size="sm" c="dimmed" lineClamp={2}>
-                  {one.description}
+                  {descriptionOf(one.description)}
                 </Text>
               </span>
               <Group gap="xs">
