@@ -34,7 +34,7 @@ import { questionTokens } from './link/question-tokens.ts'
 import { spelledRight } from './link/spelling.ts'
 import { groupsByItsTime, groupsByKey, listsWhatIsNamed } from './measures/asked-groups.ts'
 import { chooseDefined, consistent } from './measures/choose-measure.ts'
-import { measureMeant } from './measures/measure-question.ts'
+import { measureMeant, SURE } from './measures/measure-question.ts'
 import { measuresInPart, namedTables } from './measures/measured-in-part.ts'
 import { type NamedDefinitions, NO_DEFINITIONS, namedDefinitions } from './measures/named-definitions.ts'
 import {
@@ -49,7 +49,6 @@ import {
 } from './measures/parse-measure.ts'
 import { otherWays } from './other-ways.ts'
 import { lastSelect, parseQuestion, type RulesCandidate, splitsOf } from './parse-question.ts'
-import { SURE } from './rows/parse-state.ts'
 import { confidenceIn } from './score/confidence.ts'
 import { droppedSide } from './score/dropped-side.ts'
 

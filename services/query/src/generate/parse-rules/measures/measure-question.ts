@@ -38,9 +38,9 @@ const LIGHT: ReadonlySet<string> = new Set(
 /** Function words that say something of the rows: "bills that are out". */
 const TELLING: ReadonlySet<string> = new Set(['out', 'off', 'down', 'why', 'if'])
 /** A name that is not quite the one asked for is not what was meant. */
-const SURE = 0.9
-const EXACT = 1
-const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
+export const SURE = 0.9
+const EXACT = 0.995
+export const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
 
 type Role = 'group' | 'value' | 'test' | null
 interface MeasureParse {
@@ -194,11 +194,7 @@ function isRequested(items: readonly Item[], at: number): boolean {
 function takeColumn(state: MeasureParse, item: Item & { kind: 'column' }, items: readonly Item[], at: number): boolean {
   const { parsed } = state
   if (isOfTime(state)) return false
-  const best = item.link.options[0]?.score ?? 0
-  // The very name is meant before what is only like it: the state of a customer, not the status of an order.
-  const options = item.link.options
-    .filter(({ score }) => score >= SURE && score >= (best >= EXACT ? EXACT : best - 0.05))
-    .map(({ named }) => named)
+  const options = sureOf(item.link.options)
   const measure = measureMeant(options, items, state.words.slice(item.from, item.to))
   if (measure === null) return false
   if (measure && isVerb(state, item, items)) return true
@@ -251,7 +247,13 @@ function isVerb({ words }: MeasureParse, { from, to, link }: Item & { kind: 'col
   return to - from === 1 && isHelped && !isCalledSo && singular(word) === word && items.some(isOther)
 }
 
-function isPlural({ words }: MeasureParse, { to }: Item): boolean {
+/** The very name is meant before what is only like it: the state of a customer, not the status of an order. */
+export function sureOf<One>(options: readonly { named: One; score: number }[]): One[] {
+  const best = options[0]?.score ?? 0
+  return options.filter(({ score }) => score >= SURE && score >= (best >= EXACT ? EXACT : best - 0.05)).map(({ named }) => named)
+}
+
+export function isPlural({ words }: Pick<MeasureParse, 'words'>, { to }: Item): boolean {
   const word = words[to - 1]?.toLowerCase() ?? ''
   return singular(word) !== word || word === 'people'
 }

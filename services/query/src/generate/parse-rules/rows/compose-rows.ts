@@ -19,6 +19,7 @@ import { type Column, isKey, type Join, keyOf, type Schema, type Table, visibleC
 import { semanticNamesOf } from '../../../core/schema/semantic-names.ts'
 import { dateOf, type MetricQuery } from '../measures/compose-measure.ts'
 import { conditionOfClause, hasMany, nearest, type Scope } from './clause-conditions.ts'
+import { orderByTime } from './order-by-time.ts'
 import { type Clause, type Figure, isEmpty, type RowQuestion } from './row-question.ts'
 import { isAmount } from './take-figure.ts'
 import { withThoseOfNone } from './those-of-none.ts'
@@ -43,7 +44,8 @@ function withNames(asked: RowQuestion): RowQuestion {
 }
 
 function composeOne(schema: Schema, said: RowQuestion): MetricQuery | null {
-  const asked = withTime(schema, said)
+  const home = said.order?.by === 'time' ? scopeOf(schema, said)?.home : undefined
+  const asked = home ? orderByTime(schema, said, home) : said
   const scope = asked && scopeOf(schema, asked)
   if (!asked || !scope) return null
   const nested = asked.figures.length > 0 ? asked.tests.filter(({ figure }) => !isTold(asked, figure)) : []
@@ -55,27 +57,6 @@ function composeOne(schema: Schema, said: RowQuestion): MetricQuery | null {
         : list(scope, asked)
   return query && { query, isAmbiguous: scope.doubt.isAmbiguous }
 }
-
-/** "Which customer ordered last?": by the date of the orders, and not by one of the customer. Null where there are several, or none. */
-function withTime(schema: Schema, asked: RowQuestion): RowQuestion | null {
-  const { order } = asked
-  const home = order?.by === 'time' ? scopeOf(schema, asked)?.home : undefined
-  if (!order || !home) return asked
-  const said = asked.clauses.filter(({ isDenied }) => !isDenied)
-  const done = said.flatMap(({ phrases }) => phrases.flatMap((options) => options.flatMap(({ date }) => date ?? [])))
-  const others = [...said.flatMap(({ tables }) => tables), ...said.flatMap(({ phrases }) => phrases.flat().map(({ table }) => table))]
-  const tables = order.of ? [order.of] : others.some((table) => table !== home) ? others.filter((table) => table !== home) : [home]
-  const dates = order.of === undefined && done.length > 0 ? done : tables.flatMap((table) => dateOf(schema, table) ?? [])
-  const [date, ...more] = new Set(dates)
-  // "Oldest first" is by the day of birth where there is one, and that is no date of what happened.
-  const isOfAge = isBirth(date) || (!order.isMost && !order.descending && home.columns.some(isBirth))
-  if (!date || more.length > 0 || isOfAge || (!order.isMost && date.table !== home)) return null
-  if (!hasMany(schema, home, [date.table])) return { ...asked, order: { ...order, by: [date] } }
-  const by: Figure = { kind: 'aggregate', name: order.descending ? 'max' : 'min', options: [date] }
-  return asked.figures.length === 0 ? { ...asked, order: { ...order, by } } : null
-}
-
-const isBirth = (column: Column | undefined): boolean => column?.stems.some((stem) => /^b(?:irth|orn)/.test(stem)) === true
 
 /** What is found by queries of its own: a share and its whole, two times, figures of different rows. Null for what one query tells. */
 function variantsOf(schema: Schema, asked: RowQuestion): RowQuestion[] | null {

@@ -1,14 +1,8 @@
 import type { AggregateName, ComparisonOperator } from '../../../core/query/query.ts'
 import type { Column, Table } from '../../../core/schema/schema.ts'
-import { singular } from '../../../retrieve/stem.ts'
 import type { Item } from '../link/items.ts'
 import type { Relation } from '../measures/measure-question.ts'
 import { type Clause, emptyClause, type Figure, type RowQuestion } from './row-question.ts'
-
-/** A name that is not quite the one asked for is not what was meant. */
-export const SURE = 0.9
-
-const EXACT = 0.995
 
 /** What the words so far say of what comes next. */
 interface Next {
@@ -109,17 +103,6 @@ export function isRequested({ items }: State, at: number): boolean {
     return item?.kind === 'keyword' && ['show', 'alsoShow', 'top', 'extreme', 'distinct'].includes(item.keyword.kind)
   }
   return true
-}
-
-/** The very name is meant before what is only like it. */
-export function sureOf<One>(options: readonly { named: One; score: number }[]): One[] {
-  const best = options[0]?.score ?? 0
-  return options.filter(({ score }) => score >= SURE && score >= (best >= EXACT ? EXACT : best - 0.05)).map(({ named }) => named)
-}
-
-export function isPlural({ words }: State, { to }: Item): boolean {
-  const word = words[to - 1]?.toLowerCase() ?? ''
-  return singular(word) !== word || word === 'people'
 }
 
 export const isBesideValue = (items: readonly Item[], at: number, columns: readonly Column[]): boolean =>

@@ -1,11 +1,9 @@
 import { isMeasure } from '../../../core/schema/computed.ts'
 import type { Item } from '../link/items.ts'
 import type { Keyword } from '../link/keyword.ts'
-import type { Relation } from '../measures/measure-question.ts'
-import { beginPart, isAuxiliary, isName, isPlural, isRequested, mainVerb, returnToBase, type State, SURE, sureOf } from './parse-state.ts'
+import { isPlural, RELATIONS, SURE, sureOf } from '../measures/measure-question.ts'
+import { beginPart, isAuxiliary, isName, isRequested, mainVerb, returnToBase, type State } from './parse-state.ts'
 import { type Alternative, emptyClause } from './row-question.ts'
-
-const RELATIONS: Readonly<Record<string, Relation>> = { '<': 'before', '>': 'after', '>=': 'since', '<=': 'until' }
 
 export function takeKeyword(state: State, item: Item & { kind: 'keyword' }, at: number): boolean {
   const { keyword } = item

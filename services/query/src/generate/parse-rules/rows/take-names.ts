@@ -4,18 +4,8 @@ import { columnNames, lastStems, type Phrase, wordsOf } from '../../../core/sche
 import { stem } from '../../../retrieve/stem.ts'
 import { IRREGULAR_DEEDS } from '../link/definition-words.ts'
 import type { Item } from '../link/items.ts'
-import { measureMeant } from '../measures/measure-question.ts'
-import {
-  beginPart,
-  clauseForFilter,
-  isBesideValue,
-  isComparedBehind,
-  isPlural,
-  isRequested,
-  returnToBase,
-  type State,
-  sureOf,
-} from './parse-state.ts'
+import { isPlural, measureMeant, sureOf } from '../measures/measure-question.ts'
+import { beginPart, clauseForFilter, isBesideValue, isComparedBehind, isRequested, returnToBase, type State } from './parse-state.ts'
 import { type Clause, emptyClause } from './row-question.ts'
 import { isAmount, takeAggregate, takeFigure } from './take-figure.ts'
 
