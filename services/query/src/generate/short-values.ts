@@ -25,7 +25,7 @@ export function shortValuesIn(question: string, tables: readonly IndexedTable[])
     const before = words[at - 1] ?? ''
     const isQuoted = OPENING.test(written)
     const opens = at === 0 || (/[.?!;]$/.test(before) && !isQuoted)
-    if (opens || !SHORT.test(word) || (WORDS.has(word) && !isState(words, at, word))) return []
+    if (opens || !SHORT.test(word) || (WORDS.has(word) && !isState(words, at))) return []
     const isSingle = word.length === 1
     // "5 M", and a letter that a name before it ends with: "Plan B".
     if (
@@ -39,9 +39,9 @@ export function shortValuesIn(question: string, tables: readonly IndexedTable[])
   return [...new Set(found)]
 }
 
-/** "In Portland OR": behind a name, and nothing stands behind it that it could join. */
-const isState = (words: readonly string[], at: number, word: string): boolean =>
-  word === 'OR' && CAPITAL.test(words[at - 1] ?? '') && !/^[\p{Lu}\d]/u.test(words[at + 1] ?? '')
+/** "In Portland OR", "in Oslo NO": behind a name, and nothing stands behind it that it could join. */
+const isState = (words: readonly string[], at: number): boolean =>
+  CAPITAL.test(words[at - 1] ?? '') && !/^[\p{Lu}\d]/u.test(words[at + 1] ?? '')
 
 function withoutClosing(text: string): string {
   const shorter = text.replace(CLOSING, '')

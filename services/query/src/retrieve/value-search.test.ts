@@ -54,6 +54,28 @@ describe('values in a question', () => {
       ['Canceled (exact)', 'Grey (exact)'],
     )
   })
+  for (const [stored, typed] of [
+    ['Labor', 'labour'],
+    ['Neighbour', 'neighbor'],
+    ['Authorised', 'authorized'],
+    ['Finalized', 'finalised'],
+    ['Modelling', 'modeling'],
+    ['Dialogue', 'dialog'],
+    ['Theatre', 'theater'],
+  ] as const)
+    it(`"${typed}" is the stored ${stored}`, () => {
+      const kinds = indexValues(indexOf(indexedTable(catalogTable('jobs', { id: 'int!', kind: 'text' }), { kind: [stored] })))
+      assert.deepEqual(
+        findValues(kinds, `jobs of ${typed}`).map(({ value }) => value),
+        [stored],
+      )
+    })
+  it('takes no other word for a spelling', () => {
+    const states = indexValues(
+      indexOf(indexedTable(catalogTable('jobs', { id: 'int!', state: 'text' }), { state: ['Filled', 'Four', 'Prize'] })),
+    )
+    assert.deepEqual(findValues(states, 'jobs filed for a prise'), [])
+  })
   it('finds a part of a value where the semantic layer says so, in no time that anybody notices', () => {
     const names = Array.from({ length: 10 }, (_, at) => `name${at}`)
     const texts = Array.from({ length: 500 }, (_, at) => `medicine${at} strength ${at} MG oral tablet with a long description of use`)

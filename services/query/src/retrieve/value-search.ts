@@ -105,13 +105,28 @@ const holdersOf = ({ tables }: Pick<SchemaIndex, 'tables'>, { name, semantics }:
       .map((column): Home => ({ table, column, value, alias, isElsewhere: true })),
   )
 
-/** British for American, and the other way round. */
+/** British for American, and the other way round: by the ending, else by the word. */
 function inOtherSpelling(value: string): string | null {
-  const other = value.replaceAll(/\p{L}+/gu, (word) => SPELLINGS.get(word.toLowerCase()) ?? word)
+  const other = value.replaceAll(/\p{L}+/gu, (written) => {
+    const word = written.toLowerCase()
+    const [ending, replacement] = ENDINGS.find(([one]) => one.test(word)) ?? []
+    return SPELLINGS.get(word) ?? (ending && replacement !== undefined ? word.replace(ending, replacement) : written)
+  })
   return other === value ? null : other
 }
+/** The stem is long enough that no other word comes of it: "four" is not "for", and "filled" not "filed". */
+const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=^\p{L}{3,12})our(?=s?$|ed$|ing$|ful$|ite$)/u, 'or'],
+  [/(?<=^\p{L}{3,12})or(?=s?$|ed$|ing$|ful$|ite$)/u, 'our'],
+  [/(?<=^\p{L}{4,16})is(?=(?:e[drs]?|ing|ations?|ers)$)/u, 'iz'],
+  [/(?<=^\p{L}{4,16})iz(?=(?:e[drs]?|ing|ations?|ers)$)/u, 'is'],
+  [/(?<=^\p{L}{0,9}[aeiou][^aeiou]{1,3}[aeiou])ll(?=(?:ed|ing|ers?|ations?)$)/u, 'l'],
+  [/(?<=^\p{L}{0,9}[aeiou][^aeiou]{1,3}[aeiou])l(?=(?:ed|ing|ers?|ations?)$)/u, 'll'],
+  [/(?<=^\p{L}{4,9})og(?=s?$)/u, 'ogue'],
+  [/(?<=^\p{L}{4,9})ogue(?=s?$)/u, 'og'],
+]
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  'canceled cancelled|traveled travelled|labeled labelled|color colour|gray grey|center centre|catalog catalogue|organization organisation|check cheque|jewelry jewellery'
+  'gray grey|center centre|theater theatre|liter litre|fiber fibre|check cheque|jewelry jewellery|license licence|defense defence'
     .split('|')
     .map((pair) => pair.split(' '))
     .flatMap(([one = '', other = '']): [string, string][] => [

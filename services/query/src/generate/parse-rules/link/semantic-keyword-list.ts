@@ -31,7 +31,7 @@ export const SEMANTIC_KEYWORDS: readonly (readonly [Keyword, string])[] = [
      existing | actual | with us | for us | at our company | in our company | in the company | in the organisation | in the organization | in house |
      regarding | concerning | with regard to | with respect to | in terms of | when it comes to | each time | as of today |
      add | include | plus | make | makes | made | give | gives | gives us | give us | hold | we hold | any more | anymore | any longer | brings | brings in | bring | bring in | brings us | bring us | across all | a single | even a single | even one | one single |
-     do we know | does anyone know | does anybody know | look after | looks after | looking after | looked after | take care of | takes care of | taking care of | in charge of | responsible for | any idea | usually | normally | typically | typical | on a normal day`,
+     do we know | does anyone know | does anybody know | any idea | usually | normally | typically | typical | on a normal day`,
   ],
   [{ kind: 'show' }, 'name the | name all | name all the | name every | name those | name any'],
   [
