@@ -20,8 +20,8 @@ import { correct } from './rewrite/correct.ts'
 import { display } from './rewrite/display.ts'
 import { losesZeros } from './rewrite/lost-zeros.ts'
 import { isNonsense } from './rewrite/nonsense.ts'
+import { shownMeasures } from './rewrite/shown-measures.ts'
 import { textFigureIn } from './rewrite/text-figures.ts'
-import { toldFigures } from './rewrite/told-figures.ts'
 import { traitsOf } from './traits.ts'
 
 /** A candidate as a statement and in words. */
@@ -50,7 +50,7 @@ export function writtenCandidates(
   const displayed = (query: Query): Query =>
     without.has('display')
       ? query
-      : defined(alsoNone(schema.joinable, toldFigures(schema.joinable, display(schema.joinable, query, question)), question))
+      : defined(alsoNone(schema.joinable, shownMeasures(schema.joinable, display(schema.joinable, query, question)), question))
   const isImpossible = (query: Query): boolean => isNeverTrue(query) || losesZeros(schema.schema, query, question)
   const rulesConfidence = confidenceIn(rules)
   const found = new Map<string, Written>()

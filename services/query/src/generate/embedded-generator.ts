@@ -258,7 +258,7 @@ async function choose(
 const namesDefinition = ({ definitions: { computed, filters, roles } }: ByRules): boolean =>
   computed.length + filters.length + roles.length > 0
 
-/** Nor is it another database's where the statement looks for a value that the question names. */
+/** The question names a value of this database, so it is about this database. */
 const namesValue = (question: string, meant: Query): boolean =>
   usesOf(meant).values.some(({ text }) => text.length > 1 && question.toLowerCase().includes(text.toLowerCase()))
 

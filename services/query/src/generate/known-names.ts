@@ -1,6 +1,6 @@
 import { stem } from '../retrieve/stem.ts'
 import { FUNCTION_WORDS, nameWords, splitName, tokenize } from '../retrieve/words.ts'
-import { isForm } from './deeds.ts'
+import { isForm } from './actions.ts'
 import type { GenerateRequest } from './generator.ts'
 
 type Asked = Pick<GenerateRequest, 'question' | 'retrieved'>

@@ -6,7 +6,7 @@ import { shortValuesIn, shortValuesLeft } from './short-values.ts'
 const TABLES = [
   indexedTable(catalogTable('exam', { id: 'int!', grade: 'char(2)', state: 'text', sex: 'text', plan: 'text' }), {
     grade: ['A ', 'A-', 'B '],
-    state: ['ID', 'OR', 'US', 'IT'],
+    state: ['ID', 'OR', 'US', 'IT', 'NO'],
     sex: ['M', 'F'],
     plan: ['Plan B', 'I'],
   }),
@@ -18,6 +18,8 @@ describe('Short values in a question', () => {
     assert.deepEqual(found('Who got an A in 2010?'), ['A'])
     assert.deepEqual(found('Who got an A-, who a "B"?'), ['A-', 'B'])
     assert.deepEqual(found("How many A's were there in IT?"), ['A', 'IT'])
+    assert.deepEqual(found('Exams in Oslo NO'), ['NO'])
+    assert.deepEqual(found('Exams with NO mark'), [])
     assert.deepEqual(found('What a year was it for us?'), [])
     assert.deepEqual(found('A list of exams'), [])
   })

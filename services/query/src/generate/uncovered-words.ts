@@ -2,7 +2,7 @@ import type { IndexedTable } from '../retrieve/schema-index.ts'
 import { singular, stem } from '../retrieve/stem.ts'
 import { FUNCTION_WORDS, splitName, tokenize } from '../retrieve/words.ts'
 import type { FilterDefinition } from '../semantic-layer/definitions/definitions.ts'
-import { deedsIn } from './deeds.ts'
+import { actionsIn } from './actions.ts'
 import type { Generated, GenerateRequest } from './generator.ts'
 
 interface Answered {
@@ -40,7 +40,7 @@ export const withUncovered = (generated: Generated, { question, retrieved }: Pic
     : generated
 
 const stillIgnoredIn = ({ uncovered, unused = [] }: Generated & { kind: 'sql' }, answered: Answered) => ({
-  uncovered: uncoveredWords([...uncovered, ...deedsIn(answered.question, answered.sql, answered.tables)], answered),
+  uncovered: uncoveredWords([...uncovered, ...actionsIn(answered.question, answered.sql, answered.tables)], answered),
   unused: uncoveredWords(unused, answered),
 })
 

@@ -5,7 +5,7 @@ import type { FeatureSource } from '../../parse-network/encoder-input/feature-so
 import { type ByRules, unanswerable } from '../../parse-rules/rules-parser.ts'
 import { withBothSides } from '../../parse-rules/score/both-sides.ts'
 import { NOTHING } from '../../replies.ts'
-import { countsTheDoer, showsThemAgain } from '../../rewrite/doers.ts'
+import { countsTheAgent, showsThemAgain } from '../../rewrite/agents.ts'
 import { tieCheck } from '../../rewrite/tie-check.ts'
 import { traitsOf } from '../../traits.ts'
 import { usesOf } from '../column-roles.ts'
@@ -47,7 +47,7 @@ export async function chooseReporting(
     unused: unknownWords(byRules, decoded),
     isContradicted:
       (isFirst && best.rankFeatures.contradicted === 1) ||
-      countsTheDoer(best.candidate.meant, request.question) ||
+      countsTheAgent(best.candidate.meant, request.question) ||
       showsThemAgain(best.candidate.meant, previousOf(source, request).query, request.question),
   }
 }

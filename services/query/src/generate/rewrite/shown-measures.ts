@@ -3,7 +3,7 @@ import { isKey, type Schema } from '../../core/schema/schema.ts'
 import { hasSemanticLayer } from '../../core/schema/semantic-names.ts'
 
 /** With a semantic layer rows are shown with what they were chosen or sorted by: "customers who paid more than 500" with what each paid. */
-export function toldFigures(schema: Schema, query: Query): Query {
+export function shownMeasures(schema: Schema, query: Query): Query {
   if (!hasSemanticLayer(schema) || query.kind !== 'select' || query.derived || query.distinct || query.isEverything) return query
   const isGrouped = query.groupBy.length > 0
   if (!isGrouped && query.items.some(hasAggregate)) return query

@@ -8,7 +8,7 @@ import { usesOf } from '../rerank/column-roles.ts'
 import { personNames } from './person-names.ts'
 
 /*
- * Who does something is another than whom it is done to: a statement that takes the one for the other answers something else.
+ * The one who does something differs from the one it is done to: a statement that confuses the two answers another question.
  */
 
 /** "How many students did …", with all that stands behind it. */
@@ -17,7 +17,7 @@ const DONE_BY = /\b(?:how many|number of|which|what) ([\p{L}-]{2,40})(?: [\p{L}-
 const BELONGS = /^(?:have|has|had|own|get|got|contain|include|exist|live|work|belong)s?\b|^[\W\d]*$/i
 
 /** "How many students did Karin Fuchs refer": she is not the one who is counted. */
-export function countsTheDoer(query: Query, question: string): boolean {
+export function countsTheAgent(query: Query, question: string): boolean {
   const [, noun = '', rest = ''] = DONE_BY.exec(question) ?? []
   if (rest === '') return false
   return usesOf(query).outermost.some((select) =>
