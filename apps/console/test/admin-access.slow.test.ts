@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -36,7 +37,7 @@ describe('access for programs', { concurrency: 1 }, () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Create API key' }).first().click()
     await dialog.getByText('Your unsent draft is back.').waitFor()
-    assert.equal(await dialog.getByRole('textbox', { name: 'Name' }).inputValue(), 'Careers page')
+    await comesToBe(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue(), 'Careers page')
     assert.deepEqual(await axeViolations(page), [])
     await dialog.getByRole('button', { name: 'Create API key' }).click()
 
@@ -49,7 +50,7 @@ describe('access for programs', { concurrency: 1 }, () => {
     assert.equal(await clipboard(page), secret)
     await page.keyboard.press('Escape') // a stray key does not lose it
     await page.mouse.click(5, 5)
-    assert.equal(await dialog.getByRole('textbox', { name: 'Secret' }).inputValue(), secret)
+    await comesToBe(() => dialog.getByRole('textbox', { name: 'Secret' }).inputValue(), secret)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await dialog.waitFor({ state: 'detached' })
     assert.ok(!(await page.content()).includes(secret))

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 describe('the pages of the administration', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -77,7 +78,7 @@ describe('the pages of the administration', { concurrency: 1 }, () => {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing sticks out')
       await page.keyboard.press('Escape')
       await parts.getByRole('link').first().waitFor({ state: 'hidden' })
-      assert.ok(await opener.evaluate((button) => button === document.activeElement))
+      await comesToBe(() => opener.evaluate((button) => button === document.activeElement), true)
       await page.keyboard.press('Enter')
       await parts.getByRole('link', { name: 'API keys' }).focus()
       await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ import { approvedTan, freeSlot, journeyTo } from '../../../services/talent/src/t
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 interface User {
   id: string
@@ -39,7 +40,7 @@ describe('users in the administration', { concurrency: 1 }, () => {
     await dialog.getByRole('button', { name: 'Add user' }).click()
     await dialog.getByText('Enter an e-mail address, such as mei.lan@acme.example').waitFor()
     await dialog.getByText('Choose at least one role').waitFor()
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'email') // the first that is wrong
+    await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'email') // the first that is wrong
     await dialog.getByLabel('E-mail').fill('recruiter@acme.example')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Mei Lan')
     await dialog.getByRole('textbox', { name: 'Department' }).fill('Talent')
@@ -55,8 +56,8 @@ describe('users in the administration', { concurrency: 1 }, () => {
     await dialog.waitFor({ state: 'detached' })
     await open()
     await dialog.getByText('Your unsent draft is back.').waitFor()
-    assert.equal(await dialog.getByRole('textbox', { name: 'Name' }).inputValue(), 'Mei Lan')
-    assert.ok(await dialog.getByRole('checkbox', { name: 'Sourcer' }).isChecked())
+    await comesToBe(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue(), 'Mei Lan')
+    await dialog.getByRole('checkbox', { name: 'Sourcer', checked: true }).waitFor()
     await email.fill('mei.lan@acme.example')
     await dialog.getByRole('button', { name: 'Add user' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mei Lan' }).waitFor()
@@ -140,7 +141,7 @@ describe('users in the administration', { concurrency: 1 }, () => {
     assert.deepEqual(await axeViolations(page), [])
     await dialog.getByRole('button', { name: 'Show the current version' }).click()
     await dialog.getByText('Somebody else changed this user.').waitFor({ state: 'detached' })
-    assert.ok(await dialog.getByRole('checkbox', { name: 'Auditor' }).isChecked())
+    await dialog.getByRole('checkbox', { name: 'Auditor', checked: true }).waitFor()
     await dialog.getByRole('checkbox', { name: 'Coordinator' }).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -224,7 +225,7 @@ describe('users in the administration', { concurrency: 1 }, () => {
     await page.getByRole('button', { name: 'Deactivate' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Open tasks of Lena Leaver').waitFor()
-    assert.equal(await dialog.getByRole('checkbox').count(), 2)
+    await comesToBe(() => dialog.getByRole('checkbox').count(), 2)
     assert.deepEqual(await axeViolations(page), [])
     await dialog.getByRole('combobox', { name: 'Hand over to' }).click()
     await dialog.getByRole('combobox', { name: 'Hand over to' }).fill('Tom')

@@ -6,6 +6,7 @@ import { ask, openAskConsole, PER_CITY } from './ask-world.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 describe('an answer of Ask', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -91,7 +92,7 @@ describe('an answer of Ask', { concurrency: 1 }, () => {
     assert.equal(await colleague.getByRole('menuitem', { name: 'Remove from board' }).count(), 0)
     await colleague.getByRole('menuitem', { name: 'Open in Ask' }).click()
     await colleague.waitForURL('**/ask?question=*')
-    assert.equal(await colleague.getByRole('textbox', { name: 'Your question' }).inputValue(), PER_CITY)
+    await comesToBe(() => colleague.getByRole('textbox', { name: 'Your question' }).inputValue(), PER_CITY)
 
     await page.goto('/ask/board')
     await page.setViewportSize(PHONE)

@@ -6,6 +6,7 @@ import { ask, box, noteRequests, openAskConsole, PER_CITY, requests, TOKEN, turn
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, DESKTOP, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 describe('Ask', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -130,11 +131,10 @@ describe('Ask', { concurrency: 1 }, () => {
     await page.reload()
     await page.getByRole('list', { name: 'Favourites' }).getByText(question).waitFor()
     await box(page).press('ArrowUp')
-    assert.equal(await box(page).inputValue(), question)
+    await comesToBe(() => box(page).inputValue(), question)
     await page.getByRole('button', { name: 'Clear favourites' }).click()
     await page.getByRole('button', { name: 'Clear recent questions' }).click()
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tanager.ask')))
-    assert.deepEqual(kept, [])
+    await comesToBe(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tanager.ask'))), [])
     await insertName(page)
   })
 
@@ -179,7 +179,7 @@ describe('Ask', { concurrency: 1 }, () => {
     assert.deepEqual(await axeViolations(page), [])
     await drawer.getByRole('button', { name: 'Insert candidates', exact: true }).click()
     await drawer.waitFor({ state: 'hidden' })
-    assert.equal(await box(page).inputValue(), 'How many candidates ')
+    await comesToBe(() => box(page).inputValue(), 'How many candidates ')
   }
 
   it('lists what the semantic layer calls and defines, and what is not answered', async (t) => {
@@ -209,7 +209,7 @@ describe('Ask', { concurrency: 1 }, () => {
       await drawer.getByText(text, { exact: true }).waitFor()
     assert.deepEqual(await axeViolations(page), [])
     await drawer.getByRole('button', { name: /^share from Berlin/ }).click()
-    assert.equal(await box(page).inputValue(), 'What is the share from Berlin ')
+    await comesToBe(() => box(page).inputValue(), 'What is the share from Berlin ')
     await page.getByRole('button', { name: 'What can I ask about?' }).click()
     await drawer.getByRole('searchbox').fill('salary')
     await drawer.getByRole('button', { name: /^Not answered here/ }).click()

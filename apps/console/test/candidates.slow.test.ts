@@ -11,6 +11,7 @@ import { approvedTan } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 interface BrowserFile {
   name: string
@@ -173,7 +174,7 @@ describe('the console: candidates', { concurrency: 1 }, () => {
     await page.getByLabel('Headline').fill('Harbour pilot')
     await page.reload()
     await page.getByRole('note', { name: 'You have an unsent draft' }).getByRole('button', { name: 'Continue writing' }).click()
-    assert.equal(await page.getByLabel('Headline').inputValue(), 'Harbour pilot')
+    await comesToBe(() => page.getByLabel('Headline').inputValue(), 'Harbour pilot')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await activity.getByText(/Headline/).waitFor()
     assert.equal(await page.getByText('You have an unsent draft').count(), 0)
@@ -286,13 +287,17 @@ describe('the console: candidates', { concurrency: 1 }, () => {
         return document.querySelectorAll('[role="row"]').length
       })
     let most = 0
-    while ((await page.getByText(/^Latest \d+ candidates$/).count()) > 0) most = Math.max(most, await toEnd())
+    const deadline = Date.now() + 300_000
+    while ((await page.getByText(/^Latest \d+ candidates$/).count()) > 0) {
+      assert.ok(Date.now() < deadline, 'the last candidates never came')
+      most = Math.max(most, await toEnd())
+    }
     most = Math.max(most, await toEnd())
     await table.getByText('Person 1', { exact: true }).waitFor()
     assert.ok(most < 100, `${most} rows in the page`)
     await page.getByRole('searchbox').fill('person 1234')
     await table.getByText('Person 1234', { exact: true }).waitFor()
-    assert.equal(await table.getByRole('row').count(), 2)
+    await comesToBe(() => table.getByRole('row').count(), 2)
     assert.deepEqual(console_.faults, [])
   })
 

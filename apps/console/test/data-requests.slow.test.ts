@@ -6,6 +6,7 @@ import { journeyTo } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 describe('personal data in the console', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -136,7 +137,7 @@ describe('personal data in the console', { concurrency: 1 }, () => {
       await closed.fill(refused)
       await save.click()
       await page.getByText('Enter whole months from 1 to 120').waitFor()
-      assert.equal(await closed.inputValue(), `${refused} months`)
+      await comesToBe(() => closed.inputValue(), `${refused} months`)
       assert.equal(await dialog.count(), 0)
     }
     await closed.fill('1')

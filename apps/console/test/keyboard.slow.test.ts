@@ -6,6 +6,7 @@ import { plantCandidates } from '../../../services/talent/src/testing.ts'
 import { tanBody } from '../../../services/talent/src/testing-workflow.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 /** What a screen reader would say of the element that has the focus. */
 const focused = (page: Page): Promise<string> =>
@@ -177,7 +178,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await page.keyboard.press('a')
     await page.keyboard.type('Agreed, rare\nskill in a team of three')
     const comment = page.getByRole('dialog').getByLabel('Comment')
-    assert.equal(await comment.inputValue(), 'Agreed, rare\nskill in a team of three')
+    await comesToBe(() => comment.inputValue(), 'Agreed, rare\nskill in a team of three')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const tan = await world.get<{ approval_request_id: string }>('acme/recruiter', `/tans/${body.id}`)
@@ -201,7 +202,7 @@ describe('without a mouse', { concurrency: 1 }, () => {
     await page.getByRole('button', { name: 'Different people' }).waitFor()
     await page.keyboard.press('d')
     await page.keyboard.type('Two sisters, one address')
-    assert.equal(await page.getByRole('dialog').getByLabel('Comment').inputValue(), 'Two sisters, one address')
+    await comesToBe(() => page.getByRole('dialog').getByLabel('Comment').inputValue(), 'Two sisters, one address')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const [reviewed] = await world.asOwner<{ status: string; comment: string }>(

@@ -4,6 +4,7 @@ import { freeSlot, journeyTo } from '../../../services/talent/src/testing-workfl
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 describe('notes and activity', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -29,7 +30,7 @@ describe('notes and activity', { concurrency: 1 }, () => {
     const notes = page.getByRole('region', { name: 'Notes' })
     await notes.getByRole('listitem').getByText('what do you think?').waitFor()
     await page.locator('button:disabled', { hasText: 'Add note' }).waitFor() // the list may be there before the field is cleared
-    assert.equal(await field.inputValue(), '')
+    await comesToBe(() => field.inputValue(), '')
     // The note stands there with its author: the activity does not repeat it.
     assert.equal(await page.getByRole('region', { name: 'Activity' }).getByText(/note/).count(), 0)
 
@@ -81,7 +82,7 @@ describe('notes and activity', { concurrency: 1 }, () => {
     const field = page.getByLabel('Add a note')
     await field.fill('Prefers March.')
     await page.reload()
-    assert.equal(await field.inputValue(), 'Prefers March.')
+    await comesToBe(() => field.inputValue(), 'Prefers March.')
     await page.getByRole('button', { name: 'Add note' }).click()
     const notes = page.getByRole('region', { name: 'Notes' })
     await notes.getByRole('listitem').getByText('Prefers March.', { exact: true }).waitFor()

@@ -6,6 +6,7 @@ import { dateInDays, type Journey, journeyTo } from '../../../services/talent/sr
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 /** As somebody in Britain types it. */
 const typed = (date: string) => date.split('-').reverse().join('/')
@@ -53,7 +54,7 @@ describe('offers', { concurrency: 1 }, () => {
       await start.fill(words)
       await page.keyboard.press('Tab')
       await draft.getByText(why).waitFor()
-      assert.equal(await start.inputValue(), words)
+      await comesToBe(() => start.inputValue(), words)
     }
     await draft.getByLabel('Reply by').fill(typed(dateInDays(14)))
     await save.click()
@@ -120,7 +121,7 @@ describe('offers', { concurrency: 1 }, () => {
     await recruiter.getByRole('button', { name: 'Record the answer' }).click()
     const answer = recruiter.getByRole('dialog')
     await answer.getByRole('radio', { name: 'Accepted' }).check()
-    assert.equal(await answer.getByLabel('Answered on').inputValue(), typed(dateInDays(0)))
+    await comesToBe(() => answer.getByLabel('Answered on').inputValue(), typed(dateInDays(0)))
     await answer.getByLabel('Comment').fill('By telephone.')
     assert.deepEqual(await axeViolations(recruiter), [])
     await answer.getByRole('button', { name: 'Record' }).click()

@@ -7,6 +7,7 @@ import { approvedTan, journeyTo, submitForm } from '../../../services/talent/src
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 describe('the console: pages of one record', { concurrency: 1 }, () => {
   let console_: ConsoleWorld | null
@@ -167,11 +168,11 @@ describe('the console: pages of one record', { concurrency: 1 }, () => {
     const page = await console_.pageAs('recruiter', `/requisitions/${tan}`)
     const section = page.getByRole('region', { name: 'Candidates' })
     await section.getByRole('button', { name: 'Applied · 2' }).waitFor()
-    assert.equal(await section.getByRole('listitem').count(), 2, 'who is still in the running')
+    await comesToBe(() => section.getByRole('listitem').count(), 2) // who is still in the running
     await section.getByText('1 rejected or withdrawn application is not listed.').waitFor()
     await section.getByRole('button', { name: 'Rejected · 1' }).click()
     await section.getByRole('button', { name: 'Rejected · 1', pressed: true }).waitFor()
-    assert.equal(await section.getByRole('listitem').count(), 1)
+    await comesToBe(() => section.getByRole('listitem').count(), 1)
     assert.deepEqual(await axeViolations(page), [])
     await section.getByRole('listitem').getByRole('link').click()
     const panel = page.getByRole('complementary', { name: 'Activity' })

@@ -5,6 +5,7 @@ import { tanBody } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 const TITLE = 'Keeper of the typed words'
 const field = (page: Page, name: string) => page.getByRole('dialog', { name: 'New requisition' }).getByLabel(name)
@@ -76,8 +77,8 @@ describe('the session', { concurrency: 1 }, () => {
     await page.keyboard.press('Escape') // what is under it stays
     await ended.getByRole('button', { name: 'Sign in again' }).click()
     await ended.getByText('There is no active user').waitFor() // still refused: it says so, and stays
-    assert.equal(await field(page, 'Job title').inputValue(), TITLE)
-    assert.equal(await field(page, 'Job description').inputValue(), 'Keeps\nwhat was typed.')
+    await comesToBe(() => field(page, 'Job title').inputValue(), TITLE)
+    await comesToBe(() => field(page, 'Job description').inputValue(), 'Keeps\nwhat was typed.')
 
     await setActive(console_, 'recruiter@acme.example', true)
     await ended.getByRole('button', { name: 'Sign in again' }).click()

@@ -4,6 +4,7 @@ import { journeyTo } from '../../../services/talent/src/testing-workflow.ts'
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 interface Application {
   status: string
@@ -32,7 +33,7 @@ describe('rejection reasons and scorecards', { concurrency: 1 }, () => {
     await page.getByRole('button', { name: 'Move up: Starts too late' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Rejection reasons saved').waitFor()
-    assert.equal(await lines.first().inputValue(), 'Starts too late')
+    await comesToBe(() => lines.first().inputValue(), 'Starts too late')
     assert.deepEqual(await axeViolations(page), [])
 
     const { applicationId } = await journeyTo(console_.world, 'acme', 'Shortlisted')

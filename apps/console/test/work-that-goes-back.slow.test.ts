@@ -5,6 +5,7 @@ import { journeyTo, tanBody } from '../../../services/talent/src/testing-workflo
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (where: Page | ReturnType<typeof dialog>, name: string) => where.getByRole('button', { name, exact: true }).first().click()
@@ -39,7 +40,7 @@ describe('work that goes back', { concurrency: 1 }, () => {
       await dialog(page).waitFor({ state: 'detached' })
       await page.getByText(place === 'record' ? '0 of 7 filled' : /7 positions/).waitFor()
       await where.getByRole('button', { name: 'Approve', exact: true }).click()
-      assert.equal(await dialog(page).getByLabel('Comment').inputValue(), 'Within the budget.')
+      await comesToBe(() => dialog(page).getByLabel('Comment').inputValue(), 'Within the budget.')
       await press(dialog(page), 'Approve')
       await dialog(page).waitFor({ state: 'detached' })
       const { body } = await world.get<{ items: { title: string; steps: { status: string; comment: string | null }[] }[] }>(
@@ -70,7 +71,7 @@ describe('work that goes back', { concurrency: 1 }, () => {
     await dialog(page)
       .getByText(/^The request was cancelled.* Your comment was not sent/)
       .waitFor()
-    assert.equal(await dialog(page).getByLabel('Comment').inputValue(), 'Not this year.')
+    await comesToBe(() => dialog(page).getByLabel('Comment').inputValue(), 'Not this year.')
     assert.deepEqual(await axeViolations(page), [])
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
     await page.locator('[data-row]').filter({ hasText: 'Cancelled meanwhile' }).waitFor({ state: 'detached' })
@@ -80,7 +81,7 @@ describe('work that goes back', { concurrency: 1 }, () => {
     await dialog(page)
       .getByText(/^department-head of acme approved it /)
       .waitFor()
-    assert.equal(await dialog(page).getByLabel('Comment').inputValue(), 'Nor this one.')
+    await comesToBe(() => dialog(page).getByLabel('Comment').inputValue(), 'Nor this one.')
     assert.deepEqual(console_.faults, [])
   })
 

@@ -6,6 +6,7 @@ import { approvedTan, dateInDays, journeyTo, tanBody } from '../../../services/t
 import { axeViolations } from './axe.ts'
 import { NO_BROWSER } from './chromium.ts'
 import { type ConsoleWorld, openConsole, PHONE } from './console-world.ts'
+import { comesToBe } from './eventually.ts'
 
 const THEMES = ['light', 'dark'] as const
 const rowOf = (page: Page, title: string | RegExp) => page.locator('[data-row]').filter({ hasText: title })
@@ -106,7 +107,7 @@ describe('my work', { concurrency: 1 }, () => {
     const refusal = page.getByRole('dialog', { name: "Don't shortlist: Person 1" })
     await refusal.getByText(/^The candidate is rejected, and the application for TAN-\d+ .+ ends\.$/).waitFor()
     await refusal.getByRole('button', { name: 'Lacks required skills' }).click() // as when a recruiter rejects
-    assert.equal(await refusal.getByLabel('Comment').inputValue(), 'Lacks required skills')
+    await comesToBe(() => refusal.getByLabel('Comment').inputValue(), 'Lacks required skills')
     await refusal.getByRole('button', { name: 'Cancel' }).click()
     await row.getByRole('button', { name: 'Shortlist', exact: true }).click()
     await page.getByLabel('Comment').fill('Knows <b>SQL</b>')
