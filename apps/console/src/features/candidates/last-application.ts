@@ -1,5 +1,7 @@
-import type { ApplicationItem } from '../applications/applications.queries.ts'
-import { ENDS } from '../applications/stages.ts'
+import type { components } from '../../api/talent.gen.ts'
+
+/** How an application ends without a hire. */
+const ENDS = ['Rejected', 'Withdrawn'] as const
 
 export interface LastApplication {
   readonly status: string
@@ -10,7 +12,7 @@ export interface LastApplication {
 
 /** What became of a person for each requisition: the open application, or else the one that ended last. */
 export function lastPerRequisition(
-  applications: ReadonlyArray<Pick<ApplicationItem, 'tan_id' | 'status' | 'updated_at'>>,
+  applications: ReadonlyArray<Pick<components['schemas']['ApplicationItem'], 'tan_id' | 'status' | 'updated_at'>>,
 ): ReadonlyMap<string, LastApplication> {
   const last = new Map<string, LastApplication>()
   for (const { tan_id, status, updated_at } of applications) {

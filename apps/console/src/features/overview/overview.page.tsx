@@ -13,11 +13,11 @@ import { useWords } from '../../ui/words.ts'
 import { useApprovals } from '../approvals/approvals.queries.ts'
 import { useDiscrepancies } from '../discrepancies/discrepancies.queries.ts'
 import { useInterviews } from '../interviews/interviews.queries.ts'
+import { upcomingAddress } from '../interviews/upcoming-address.ts'
 import { OFFER_STATUSES } from '../offers/offers.queries.ts'
 import { shownStatus } from '../onboarding/missing-words.ts'
 import { useCases } from '../onboarding/onboarding.queries.ts'
 import { dashboardQuery } from './overview.queries.ts'
-import { upcomingAddress } from './upcoming-address.ts'
 
 /** The stages of a hire, in order. */
 const FUNNEL = ['Applied', 'Shortlisted', 'Interviewing', 'OfferPending', 'OfferSent', 'OfferAccepted', 'Onboarding', 'Converted'] as const

@@ -1,4 +1,4 @@
-import { dayKey, type Timed, weekOf } from '../interviews/week.ts'
+import { dayKey, type Timed, weekOf } from './week.ts'
 
 /** The week in which all interviews to come take place; undefined where they are in several weeks, or there are none. */
 export function upcomingAddress(interviews: readonly Timed[], now: Date, firstDay: number): string | undefined {
