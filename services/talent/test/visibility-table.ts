@@ -99,7 +99,7 @@ const DISCREPANCY: Shown = {
 const CASE: Shown = {
   to: CHECKING,
   columns:
-    'application_id candidate_name status eligible checks.code checks.field checks.result checks.detail checks.changed_by checks.changed_at checks.outdated_discrepancy_id open_discrepancies',
+    'application_id candidate_name status eligible checks.code checks.field checks.result checks.detail checks.changed_by checks.changed_at checks.outdated_discrepancy_id checks.agrees open_discrepancies',
 }
 const CHECKLIST: Shown = {
   to: EMPLOYEES,

@@ -2,7 +2,7 @@ import type { Condition, Query } from '../../core/query/query.ts'
 import type { Column } from '../../core/schema/schema.ts'
 import { mapConditions } from './map-conditions.ts'
 
-const HAS_NONE = /\b(?:no|without|none|zero)\b/i
+const HAS_NONE = /\b(?:no|not|never|without|none|zero)\b|n['’]t\b/i
 const NOT_STORED = /\b(?:null|missing|empty|blank|unknown|unset|value)\b/i
 
 /** "Orders with no gloss paper" have 0 of it where the column says how much: nothing stored there is the rarer way to say so. */
