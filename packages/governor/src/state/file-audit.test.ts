@@ -80,7 +80,8 @@ describe('an audit file', () => {
       (await lines(path)).map(({ correlationId }) => correlationId),
       ['0', '1', '2', '3'],
     )
-    assert.ok(audit.commits >= 1 && audit.commits <= 2, `${audit.commits}`)
+    // On a slow disk the moment of those that may wait is over before: still not one for each.
+    assert.ok(audit.commits >= 1 && audit.commits < all.length, `${audit.commits}`)
     await audit.close()
   })
 
